@@ -358,6 +358,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       id: 'admin.testers.delete',
       summary: 'Remove a tester',
       takes: 'In the query `note`?: why, for the audit log',
+      answers: '`{}`; the tester’s active job returns to the queue',
     }),
     route('GET /api/admin/audit', 'platform_admin', auditContract, 'ofPlatform', {
       id: 'admin.audit.list',

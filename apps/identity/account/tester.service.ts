@@ -6,11 +6,13 @@ import {
   type AppointTesterRequest,
   type AuditAction,
   type DismissTesterRequest,
+  identityEvents,
   type TesterPage,
   type TesterRecord,
   UserNotFound,
 } from '@handtest/contracts/identity';
 import { inTransaction, queryOne, queryPage, queryRecord } from '@handtest/database';
+import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -35,6 +37,7 @@ export class TesterService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
+    private readonly outbox: Outbox,
   ) {}
 
   async appoint({ note, ...request }: AppointTesterRequest, call: Call): Promise<TesterRecord> {
@@ -61,14 +64,17 @@ export class TesterService {
     return queryPage(this.dataSource, testers, {}, request);
   }
 
+  /** The tester's active job returns to the queue. */
   async dismiss({ userId, note }: DismissTesterRequest, call: Call): Promise<Record<string, never>> {
     assertPlatformAdmin(call);
     if (!isId('user', userId)) throw new UserNotFound();
     await inTransaction(this.dataSource, async (transaction) => {
-      const remove = 'DELETE FROM tester WHERE user_id = $userId RETURNING alias AS name';
-      const removed = await queryOne<{ name: string }>(transaction, remove, { userId });
+      const remove = 'DELETE FROM tester WHERE user_id = $userId RETURNING alias, now() AS dismissed_at';
+      const removed = await queryOne<{ alias: string; dismissedAt: Date }>(transaction, remove, { userId });
       if (!removed) throw new UserNotFound();
-      await this.record(transaction, 'tester.dismissed', { id: userId, ...removed }, call, note);
+      const dismissedAt = removed.dismissedAt.toISOString();
+      await this.outbox.add(transaction, identityEvents.testerDismissed, { userId, dismissedAt });
+      await this.record(transaction, 'tester.dismissed', { id: userId, name: removed.alias }, call, note);
     });
     await leasesEnded();
     return {};

@@ -8,6 +8,7 @@ import {
   systemCall,
 } from '@handtest/contracts/define';
 import { UserNotFound } from '@handtest/contracts/identity';
+import { eventually } from '@handtest/deployment';
 import { CommandRegistry, runCommand } from '@handtest/service';
 import { errorOf } from '@handtest/testing';
 import { FirstAdminService } from '../account/first-admin.service.js';
@@ -131,6 +132,10 @@ describe('a tester', () => {
     for (const userId of [person.userId, newId('user'), 'nonsense']) {
       expect(await errorOf(identity.testers.dismiss({ userId }, adminCall))).toBeInstanceOf(UserNotFound);
     }
+    const published = () =>
+      identity.events.filter(({ payload }) => (payload as { userId?: string }).userId === person.userId);
+    await eventually(() => expect(published()).toHaveLength(1));
+    expect(published()[0]!.payload).toMatchObject({ dismissedAt: expect.any(String) });
   });
 
   it('is in the audit log of the platform, with who changed it and why, for platform admins only', async () => {

@@ -1,5 +1,11 @@
 /** The testers' side: queue, claim, telemetry, submit, release, reject. */
-import { type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
+import {
+  type AuthenticatedCaller,
+  type Call,
+  Forbidden,
+  InvalidRequest,
+  newId,
+} from '@handtest/contracts/define';
 import { identityEvents } from '@handtest/contracts/identity';
 import { JobNotActive, JobNotClaimable, JobNotFound, TesterBusy } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
@@ -141,6 +147,31 @@ describe('releasing', () => {
       duplicate: false,
     });
     expect(await errorOf(job.testerJobs.release({ jobId }, tester))).toBeInstanceOf(JobNotActive);
+  });
+
+  const dismissed = async ({ caller }: Call, dismissedAt: Date) => {
+    const { userId } = caller as AuthenticatedCaller;
+    const count = 'SELECT count(*)::integer AS received FROM inbox';
+    const [before] = await job.sql<{ received: number }>(count);
+    await job.publish(identityEvents.testerDismissed, { userId, dismissedAt: dismissedAt.toISOString() });
+    await eventually(async () =>
+      expect((await job.sql<{ received: number }>(count))[0]!.received).toBeGreaterThan(before!.received),
+    );
+  };
+
+  it('happens when the tester is dismissed: another tester finishes the job', async () => {
+    const { jobId, tester, call } = await job.claimed();
+    await dismissed(tester, new Date());
+    expect(await job.jobs.status({ jobId }, call)).toMatchObject({ status: 'queued' });
+    const next = newTester();
+    await job.testerJobs.claim({ jobId }, next);
+    await job.testerJobs.submit({ jobId, report: 'All fine' }, next);
+  });
+
+  it('does not happen to the job of a tester who was appointed again before it', async () => {
+    const { jobId, tester, call } = await job.claimed();
+    await dismissed(tester, new Date(Date.now() - 3_600_000));
+    expect(await job.jobs.status({ jobId }, call)).toMatchObject({ status: 'working' });
   });
 
   it('frees the tester', async () => {

@@ -9,6 +9,7 @@ import {
   type PageRequest,
   pageOf,
 } from '@handtest/contracts/define';
+import type { TesterDismissed } from '@handtest/contracts/identity';
 import {
   type JobById,
   JobNotClaimable,
@@ -17,9 +18,9 @@ import {
   TesterBusy,
   type TesterJobRecord,
 } from '@handtest/contracts/job';
-import { execute, inTransaction, isUniqueViolation, query, queryOne } from '@handtest/database';
+import { afterCommit, execute, inTransaction, isUniqueViolation, query, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { endCaptures } from '../claim/captured.service.js';
 import { inLivingProject, isActive } from '../claim/claim-sql.js';
 import { isVisible, notActive } from '../claim/claim.service.js';
@@ -106,27 +107,26 @@ export class TesterJobService {
   async release({ jobId }: JobById, call: Call): Promise<Record<string, never>> {
     const testerId = testerOf(call).id;
     if (!isId('job', jobId)) throw new JobNotFound();
-    const released = await inTransaction(this.dataSource, async (transaction) => {
-      const count = await execute(
-        transaction,
-        `UPDATE job AS j SET status = 'queued', updated_at = clock_ms(),
-           claim_deadline = j.claim_deadline + (clock_ms() - j.claimed_at), tester_id = NULL, tester_alias = NULL,
-           tester_avatar_url = NULL, claimed_at = NULL, response_deadline = NULL, extensions_used = 0,
-           extended_ms = 0, ${withoutRecording}
-         WHERE ${isActive}`,
-        { jobId, testerId },
-      );
-      if (count > 0) {
-        await execute(transaction, endCaptures, { jobId });
-        await execute(transaction, 'DELETE FROM telemetry_batch WHERE job_id = $jobId', { jobId });
-        await execute(transaction, deleteNotes, { jobId });
-        await execute(transaction, deleteRecordings, { jobId });
-      }
-      return count > 0;
-    });
+    const released = await inTransaction(this.dataSource, (transaction) =>
+      this.releaseWithin(transaction, jobId, testerId),
+    );
     if (!released) throw await notActive(this.dataSource, jobId);
-    this.live.notify(jobId);
     return {};
+  }
+
+  /**
+   * For a dismissed tester, who cannot finish the active job. A job that was claimed later is of a tester again: the event
+   * was late. The minute is for a claim by an earlier verification, and for two clocks.
+   */
+  async releaseActiveOf(
+    { userId: testerId, dismissedAt }: TesterDismissed,
+    transaction: EntityManager,
+  ): Promise<void> {
+    const active = `SELECT id FROM job
+      WHERE tester_id = $testerId AND status = 'working' AND submitted_at IS NULL AND livemode
+        AND claimed_at < $dismissedAt::timestamptz + interval '1 minute'`;
+    const job = await queryOne<{ id: string }>(transaction, active, { testerId, dismissedAt });
+    if (job) await this.releaseWithin(transaction, job.id, testerId);
   }
 
   /** @throws JobNotFound, JobNotActive */
@@ -140,6 +140,26 @@ export class TesterJobService {
     const ended = await this.ending.end(this.dataSource, 'inTime', row.projectId, [jobId], ending);
     if (ended.length === 0) throw await notActive(this.dataSource, jobId);
     return this.get({ jobId }, call);
+  }
+
+  /** Answers whether the tester worked on the job. */
+  private async releaseWithin(transaction: EntityManager, jobId: string, testerId: string): Promise<boolean> {
+    const count = await execute(
+      transaction,
+      `UPDATE job AS j SET status = 'queued', updated_at = clock_ms(),
+         claim_deadline = j.claim_deadline + (clock_ms() - j.claimed_at), tester_id = NULL, tester_alias = NULL,
+         tester_avatar_url = NULL, claimed_at = NULL, response_deadline = NULL, extensions_used = 0,
+         extended_ms = 0, ${withoutRecording}
+       WHERE ${isActive}`,
+      { jobId, testerId },
+    );
+    if (count === 0) return false;
+    await execute(transaction, endCaptures, { jobId });
+    await execute(transaction, 'DELETE FROM telemetry_batch WHERE job_id = $jobId', { jobId });
+    await execute(transaction, deleteNotes, { jobId });
+    await execute(transaction, deleteRecordings, { jobId });
+    afterCommit(transaction, () => this.live.notify(jobId));
+    return true;
   }
 
   private async tryToClaim(

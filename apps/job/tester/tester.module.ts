@@ -9,6 +9,7 @@ import { NoteService } from '../note/note.service.js';
 import { ReportModule } from '../report/report.module.js';
 import { TelemetryModule } from '../telemetry/telemetry.module.js';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
+import { DismissalConsumer } from './dismissal.consumer.js';
 import { ExtensionService } from './extension.service.js';
 import { PastJobService } from './past-job.service.js';
 import { PreviewCountClient } from './preview-count.client.js';
@@ -35,6 +36,7 @@ import { TesterJobService } from './tester-job.service.js';
   ],
   providers: [
     AnswerService,
+    DismissalConsumer,
     ExtensionService,
     NoteService,
     PastJobService,

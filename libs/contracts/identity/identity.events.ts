@@ -14,6 +14,12 @@ export class OrganizationDeleted {
   organizationId: string;
 }
 
+/** A user is not a tester any more, and cannot finish the job that they work on. */
+export class TesterDismissed {
+  userId: string;
+  dismissedAt: string;
+}
+
 /** A project was created, changed or deleted: the whole copy, so that events may arrive in any order. */
 export class ProjectChanged extends ProjectCopy {}
 
@@ -21,4 +27,5 @@ export const identityEvents = defineEvents('identity', {
   organizationCreated: OrganizationCreated,
   organizationDeleted: OrganizationDeleted,
   projectChanged: ProjectChanged,
+  testerDismissed: TesterDismissed,
 });

@@ -27,6 +27,7 @@ export const topology = {
       'event.identity.organizationCreated',
       'event.identity.organizationDeleted',
       'event.identity.projectChanged',
+      'event.identity.testerDismissed',
     ],
     listens: [
       'event.webhook.endpointChanged',
@@ -53,6 +54,7 @@ export const topology = {
       'event.extraction.reportRead',
       'event.extraction.reportUnreadable',
       'event.identity.projectChanged',
+      'event.identity.testerDismissed',
     ],
   },
   extraction: {
