@@ -3850,9 +3850,15 @@ export interface components {
     ListedJob: {
       /** @description What was asked. */
       request: components['schemas']['JobRequest'];
-      /** @description The parts that are left out, because the page would be too large. Of `request` only url, deviceClass, template and createdBy remain. Get the job to read them. */
+      /** @description The parts that are left out, because the page would be too large. Of `request` only url, deviceClass, template and createdBy remain, of `result` all but data. Get the job to read them. */
       truncated?: (
-        'extractedIssues' | 'keyMoments' | 'request' | 'testerAnswers' | 'testerData' | 'testerResponse'
+        | 'extractedIssues'
+        | 'keyMoments'
+        | 'request'
+        | 'result'
+        | 'testerAnswers'
+        | 'testerData'
+        | 'testerResponse'
       )[];
       /** @description The id. */
       id: string;

@@ -55,7 +55,7 @@ export interface RecordOptions {
   readonly testerDataWhen: string;
   /** Whether the lists of the telemetry are empty instead. */
   readonly emptyLists?: boolean;
-  /** Whether the other long parts are: report, answers, findings, key moments, and most of the request. */
+  /** Whether the other long parts are: data of the result, report, answers, findings, key moments, and most of the request. */
   readonly longParts: boolean;
   /** Whether it says what was asked, which only the job's organization may read. */
   readonly request: boolean;
@@ -73,12 +73,16 @@ export function recordColumns(options: RecordOptions): string {
 const withoutLists = `CASE WHEN j.tester_data IS NOT NULL THEN
       '{"testDurationSeconds":' || j.test_duration_seconds || ',"consoleMessages":[],"networkRequests":[],"clicks":[]}' END`;
 
+/** The data of one result may be as large as a report with its answers. A verdict is short. */
+const hasLongData = `octet_length(j.result::text) > 20000`;
+const resultWithoutLongData = `CASE WHEN ${hasLongData} THEN (j.result::jsonb - 'data')::json ELSE j.result END`;
+
 function openRecord({ testerDataWhen, longParts, request }: RecordOptions): string {
   const members = [
     `'{"id":"' || j.id || '","projectId":"' || j.project_id || '","status":"' || j.status || '"'`,
     raw('livemode', 'j.livemode'),
     text('scheduleId', 'j.schedule_id'),
-    raw('result', 'j.result'),
+    raw('result', longParts ? 'j.result' : resultWithoutLongData),
     text('error', 'j.error'),
     `',"reason":"' || j.reason || '"'`,
     instant('createdAt', 'j.created_at'),
@@ -120,6 +124,7 @@ function truncatedJson({ testerDataWhen, longParts }: Omit<RecordOptions, 'reque
   const leftOut: Partial<Record<(typeof omissibleParts)[number], string>> = {
     testerData: `${completed} j.tester_data IS NOT NULL AND NOT (${testerDataWhen})`,
     ...(!longParts && {
+      result: hasLongData,
       extractedIssues: 'json_array_length(j.extracted_issues) > 0',
       testerResponse: `${completed} j.tester_response IS NOT NULL`,
       testerAnswers: `${completed} j.tester_answers IS NOT NULL`,

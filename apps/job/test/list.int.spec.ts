@@ -10,6 +10,7 @@ let project: ProjectCopy;
 let sibling: ProjectCopy;
 /** In order of creation: queued, working, cancelled, completed; and a queued one in the sibling project. */
 let ids: string[];
+let seeds = 0;
 
 beforeAll(async () => {
   job = await startJobService();
@@ -142,21 +143,7 @@ describe('a list', () => {
   });
 
   it('fits into one answer with large recordings and conversations', async () => {
-    const large = newProject();
-    await job.create(large);
-    await job.sql('ALTER TABLE job DISABLE TRIGGER USER');
-    await job.sql(
-      `INSERT INTO job (id, organization_id, project_id, status, url, description, device_class,
-         target_duration_minutes, max_extension_minutes, max_extension_count, created_at, updated_at, claimed_at,
-         submitted_at, completed_at, result, cost_micros, extracted_issues, key_moments, tester_response, tester_data,
-         tester_data_bytes, created_by)
-       SELECT 'job_' || lpad(n::text, 26, '0'), $1, $2, 'completed', 'https://example.com', 'x', 'desktop', 15, 5, 3,
-         now, now, now, now, now, '{"success":true,"explanation":"x"}', 8500, '[]', '[]',
-         repeat('x', 100000), '{"clicks":[]}', 13, '{}'
-       FROM generate_series(1, 99) AS n, clock_ms() AS now`,
-      [large.organizationId, large.id],
-    );
-    await job.sql('ALTER TABLE job ENABLE TRIGGER USER');
+    const large = await seeded(`'{"success":true,"explanation":"x"}'`, `repeat('x', 100000)`);
     const page = await list({ projectId: large.id, limit: 100 }, memberOf(large.organizationId));
     expect(page.items).toHaveLength(100);
     expect(page.items[1]).not.toHaveProperty('testerResponse');
@@ -167,4 +154,38 @@ describe('a list', () => {
     expect(few.items[1]).toHaveProperty('testerData');
     expect(few.items[1]).not.toHaveProperty('truncated');
   });
+
+  it('fits into one answer with the data of large results, and has each verdict', async () => {
+    const data = `json_build_object('text', repeat('x', 100000))`;
+    const large = await seeded(
+      `json_build_object('success', true, 'explanation', 'x', 'data', ${data})`,
+      `'x'`,
+    );
+    const page = await list({ projectId: large.id, limit: 100 }, memberOf(large.organizationId));
+    expect(page.items).toHaveLength(100);
+    expect(page.items[1]).toMatchObject({ truncated: ['testerData', 'result', 'testerResponse', 'request'] });
+    expect(page.items[1]).toHaveProperty('result', { success: true, explanation: 'x' });
+    const few = await list({ projectId: large.id, limit: 10 }, memberOf(large.organizationId));
+    expect(few.items[1]).toHaveProperty('result.data.text');
+    expect(few.items[1]).not.toHaveProperty('truncated');
+  });
+
+  /** A project with 99 completed jobs and one in the queue. The parameters are SQL. */
+  async function seeded(result: string, testerResponse: string): Promise<ProjectCopy> {
+    const large = newProject();
+    await job.create(large);
+    await job.sql('ALTER TABLE job DISABLE TRIGGER USER');
+    await job.sql(
+      `INSERT INTO job (id, organization_id, project_id, status, url, description, device_class,
+         target_duration_minutes, max_extension_minutes, max_extension_count, created_at, updated_at, claimed_at,
+         submitted_at, completed_at, result, cost_micros, extracted_issues, key_moments, tester_response, tester_data,
+         tester_data_bytes, created_by)
+       SELECT $3 || lpad(n::text, 25, '0'), $1, $2, 'completed', 'https://example.com', 'x', 'desktop', 15, 5, 3,
+         now, now, now, now, now, ${result}, 8500, '[]', '[]', ${testerResponse}, '{"clicks":[]}', 13, '{}'
+       FROM generate_series(1, 99) AS n, clock_ms() AS now`,
+      [large.organizationId, large.id, `job_${++seeds}`],
+    );
+    await job.sql('ALTER TABLE job ENABLE TRIGGER USER');
+    return large;
+  }
 });

@@ -97,6 +97,7 @@ export class JobStatusRecord {
 /** The parts that a page of large records leaves out. */
 export const omissibleParts = [
   'testerData',
+  'result',
   'extractedIssues',
   'testerResponse',
   'testerAnswers',
@@ -117,7 +118,7 @@ export class ListedJob extends JobStatusRecord {
   request: JobRequest;
   /**
    * The parts that are left out, because the page would be too large. Of `request` only url, deviceClass, template and
-   * createdBy remain. Get the job to read them.
+   * createdBy remain, of `result` all but data. Get the job to read them.
    */
   truncated?: (typeof omissibleParts)[number][];
 }

@@ -2978,11 +2978,19 @@ export const schemas: Record<string, Schema> = {
       request: { description: 'What was asked.', $ref: '#/components/schemas/JobRequest' },
       truncated: {
         description:
-          'The parts that are left out, because the page would be too large. Of `request` only url, deviceClass, template and createdBy remain. Get the job to read them.',
+          'The parts that are left out, because the page would be too large. Of `request` only url, deviceClass, template and createdBy remain, of `result` all but data. Get the job to read them.',
         type: 'array',
         items: {
           type: 'string',
-          enum: ['extractedIssues', 'keyMoments', 'request', 'testerAnswers', 'testerData', 'testerResponse'],
+          enum: [
+            'extractedIssues',
+            'keyMoments',
+            'request',
+            'result',
+            'testerAnswers',
+            'testerData',
+            'testerResponse',
+          ],
         },
       },
       id: { description: 'The id.', type: 'string' },
