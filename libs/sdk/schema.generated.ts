@@ -5026,7 +5026,7 @@ export interface components {
         'cancelled' | 'completed' | 'expired' | 'failed' | 'pending' | 'preparing' | 'queued' | 'working';
       /** @description The address. */
       url: string;
-      /** @description The description. */
+      /** @description In a list with very long texts cut to 2,000 characters and `…`, without `resultsTemplate`. A single job has both. */
       description: string;
       /** @description A form for the report, when the caller gave one. */
       resultsTemplate?: string;

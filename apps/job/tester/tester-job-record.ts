@@ -27,6 +27,21 @@ const viewports = {
   mobile: { width: 375, height: 812 },
 } as const;
 
+/** An answer must fit into one message of 7 MB. */
+const maximumPageBytes = 6_000_000;
+/** Enough for the title of a job and for a decision about it. */
+const cutCharacters = 2_000;
+
+/**
+ * The row as a page of `limit` jobs has it: one whose texts exceed its share of the page is cut. Otherwise one caller could
+ * close the queue to all testers, by jobs with the longest texts.
+ */
+export function listedJob(row: TesterJobRow, limit: number): TesterJobRow {
+  if (Buffer.byteLength(JSON.stringify(row)) <= maximumPageBytes / limit) return row;
+  const description = `${row.description.slice(0, cutCharacters).toWellFormed()}…`;
+  return { ...row, description, resultsTemplate: null };
+}
+
 /** The row has the columns of `TesterJobRow` alone. */
 export function testerJobRecord({ outputSchema, ...row }: TesterJobRow): TesterJobRecord {
   const form = formOf(outputSchema);

@@ -33,6 +33,7 @@ import { deleteNotes, notesJson } from '../note/note-sql.js';
 import { deleteRecordings, withoutRecording } from '../recording/recording-sql.js';
 import { observeClaim } from '../waiting/waiting-metrics.js';
 import {
+  listedJob,
   listedJobColumns,
   testerJobColumns,
   testerJobRecord,
@@ -71,7 +72,8 @@ export class TesterJobService {
       this.dataSource,
       `SELECT count(*)::integer AS total ${claimable}`,
     );
-    return pageOf([...first, ...rest].map(testerJobRecord), active.length + count!.total, request);
+    const items = [...first, ...rest].map((row) => testerJobRecord(listedJob(row, limit)));
+    return pageOf(items, active.length + count!.total, request);
   }
 
   /** A claimable job, or one that is or was the tester's own. Only the tester of a job sees its conversation and notes. */

@@ -80,6 +80,7 @@ export class TesterJobRecord {
   id: string;
   status: JobStatus;
   url: string;
+  /** In a list with very long texts cut to 2,000 characters and `…`, without `resultsTemplate`. A single job has both. */
   description: string;
   /** A form for the report, when the caller gave one. */
   resultsTemplate?: string;

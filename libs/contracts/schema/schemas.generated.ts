@@ -5050,7 +5050,11 @@ export const schemas: Record<string, Schema> = {
         enum: ['cancelled', 'completed', 'expired', 'failed', 'pending', 'preparing', 'queued', 'working'],
       },
       url: { description: 'The address.', type: 'string' },
-      description: { description: 'The description.', type: 'string' },
+      description: {
+        description:
+          'In a list with very long texts cut to 2,000 characters and `…`, without `resultsTemplate`. A single job has both.',
+        type: 'string',
+      },
       resultsTemplate: { description: 'A form for the report, when the caller gave one.', type: 'string' },
       form: {
         description:
