@@ -33,7 +33,11 @@ export class WorkRedis {
     };
     this.connection = new Redis(config.redisUrl, options);
     this.connection.on('error', (error) => this.failed(error));
-    this.connection.on('ready', () => this.works());
+    this.connection.on('ready', () => {
+      this.works();
+      // BullMQ asks the same, and reports why it gets no answer.
+      void this.checkEviction().catch(() => undefined);
+    });
     shutdown.add('connections', 'redis', () => this.connection.disconnect());
   }
 
@@ -63,6 +67,13 @@ export class WorkRedis {
     worker.on('error', (error) => {
       if (!lostJob.test(error.message)) this.failed(error);
     });
+  }
+
+  /** An evicted job waits for the sweep: each one that Redis throws away is late, and none is lost. */
+  private async checkEviction(): Promise<void> {
+    const [, policy] = /^maxmemory_policy:(\S+)/m.exec(await this.connection.info('memory')) ?? [];
+    if (policy === undefined || policy === 'noeviction') return;
+    this.log.error({ policy }, 'Redis may evict work: set its maxmemory-policy to noeviction');
   }
 
   private queue(name: string): Queue {
