@@ -834,6 +834,7 @@ var operations = {
   "admin.browsers.delete": { method: "DELETE", path: "/api/admin/browsers/{visitId}", takes: "query" },
   "admin.browsers.list": { method: "GET", path: "/api/admin/browsers", takes: "query", lists: true },
   "admin.grantCredit": { method: "POST", path: "/api/admin/credits", takes: "body" },
+  "admin.jobs.cancel": { method: "POST", path: "/api/admin/jobs/{jobId}/cancel", takes: "body" },
   "admin.jobs.list": { method: "GET", path: "/api/admin/jobs", takes: "query", lists: true },
   "admin.organizations.list": {
     method: "GET",

@@ -88,6 +88,34 @@ describe('the list of jobs', () => {
   });
 });
 
+describe('the jobs under way', () => {
+  it('are cancelled by an administrator, and the page of the job says why', async () => {
+    const { participants, places } = web.system;
+    const request = {
+      projectId: places.projectId,
+      url: 'https://shop.example.com',
+      description: 'Find the password of a person',
+    };
+    const { jobId } = await participants.owner.api.post<{ jobId: string }>('/api/jobs', request);
+    await web.visitor.open({ as: 'admin', path: '/admin/jobs' }, look, async (page, go) => {
+      await go();
+      await page.getByRole('button', { name: `Cancel ${jobId}` }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cancel this job?' });
+      await dialog.getByLabel('Reason').fill('It is not a test.');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 812 });
+      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      await dialog.getByRole('button', { name: 'Cancel job' }).click();
+      await page.getByText('The job is cancelled').waitFor();
+      await expectPage(page.getByText(jobId)).toHaveCount(0);
+    });
+    await web.visitor.open({ as: 'user', path: `/jobs/${jobId}` }, look, async (page, go) => {
+      await go();
+      await page.getByText('An administrator cancelled the job: It is not a test.').first().waitFor();
+    });
+  });
+});
+
 describe('the page of a job', () => {
   /** Who created the job, as the page says it to a reader. */
   const expectCreator = (as: PageState['as'], jobId: string, text: string) =>

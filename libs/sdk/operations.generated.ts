@@ -7,6 +7,7 @@ export const operations = {
   'admin.browsers.delete': { method: 'DELETE', path: '/api/admin/browsers/{visitId}', takes: 'query' },
   'admin.browsers.list': { method: 'GET', path: '/api/admin/browsers', takes: 'query', lists: true },
   'admin.grantCredit': { method: 'POST', path: '/api/admin/credits', takes: 'body' },
+  'admin.jobs.cancel': { method: 'POST', path: '/api/admin/jobs/{jobId}/cancel', takes: 'body' },
   'admin.jobs.list': { method: 'GET', path: '/api/admin/jobs', takes: 'query', lists: true },
   'admin.organizations.list': {
     method: 'GET',
@@ -358,6 +359,12 @@ export interface AdminApi {
     options?: CallOptions,
   ): Promise<Answer<'admin.grantCredit'>>;
   readonly jobs: {
+    /** Cancel a live job of any organization; its caller and its tester read the reason */
+    cancel(
+      jobId: string,
+      params: Params<'admin.jobs.cancel'>,
+      options?: CallOptions,
+    ): Promise<Answer<'admin.jobs.cancel'>>;
     /** List the live jobs under way, the longest wait first */
     list(
       params?: Params<'admin.jobs.list'>,

@@ -2200,6 +2200,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/jobs/{jobId}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a live job of any organization; its caller and its tester read the reason
+     * @description Needs the session of a platform administrator.
+     */
+    post: operations['admin.jobs.cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/browsers': {
     parameters: {
       query?: never;
@@ -13483,6 +13503,51 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['OpenJobPage'];
+        };
+      };
+    };
+  };
+  'admin.jobs.cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of the job.
+         * @example job_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "reason": "The instructions ask for the password of another person."
+         *     }
+         */
+        'application/json': {
+          /**
+           * @description For the caller and the tester of the job, 1–500 characters.
+           * @example The instructions ask for the password of another person.
+           */
+          reason: string;
+        };
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': components['schemas']['Nothing'];
         };
       };
     };

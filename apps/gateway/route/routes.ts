@@ -334,6 +334,11 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       answers:
         'A page of `id`, `projectId`, `projectName`?, `organizationId`, `status`, `createdAt`, `claimedAt`?, `submittedAt`?, `responseDeadline`?, `testerAlias`?',
     }),
+    route('POST /api/admin/jobs/:jobId/cancel', 'platform_admin', openJobContract, 'cancel', {
+      id: 'admin.jobs.cancel',
+      summary: 'Cancel a live job of any organization; its caller and its tester read the reason',
+      answers: '`{}`; 409 when the job has ended or the report is submitted',
+    }),
     route('GET /api/admin/browsers', 'platform_admin', openVisitContract, 'list', {
       id: 'admin.browsers.list',
       summary: 'List the remote browsers that run, the oldest first',

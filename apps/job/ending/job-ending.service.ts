@@ -1,6 +1,6 @@
 /** Ends jobs: each way in which a job reaches a terminal status uses this service, which adds its event. */
-import { jobEvents, type JobReason, type TerminalStatus } from '@handtest/contracts/job';
-import { inTransaction, prepared, type SqlExecutor } from '@handtest/database';
+import { jobEvents, JobNotCancellable, type JobReason, type TerminalStatus } from '@handtest/contracts/job';
+import { inTransaction, prepared, queryOne, type SqlExecutor } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -75,5 +75,20 @@ export class JobEndingService {
     });
     await this.outbox.add(executor, jobEvents.finished, ...rows.map(jobFinished));
     return rows.map(({ id }) => id);
+  }
+
+  /** @throws JobNotCancellable when its report is submitted, or it has ended */
+  async cancel(
+    dataSource: DataSource,
+    { jobId, projectId }: { readonly jobId: string; readonly projectId: string },
+    why: Required<Pick<Ending, 'reason' | 'error'>>,
+  ): Promise<void> {
+    const ending = { status: 'cancelled', ...why } as const;
+    if ((await this.end(dataSource, 'beforeReport', projectId, [jobId], ending)).length > 0) return;
+    const statement = 'SELECT status FROM job WHERE id = $jobId';
+    const status = (await queryOne<{ status: string }>(dataSource, statement, { jobId }))?.status;
+    throw status === 'working'
+      ? new JobNotCancellable()
+      : new JobNotCancellable(`This job is already ${status}`);
   }
 }

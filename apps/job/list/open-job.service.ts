@@ -1,10 +1,12 @@
 /** The live jobs under way on the whole platform, for platform admins. */
-import { type Call, type Page, type PageRequest } from '@handtest/contracts/define';
+import { type Call, isId, type Page, type PageRequest } from '@handtest/contracts/define';
 import { assertPlatformAdmin } from '@handtest/contracts/identity';
-import type { OpenJob } from '@handtest/contracts/job';
-import { queryPage } from '@handtest/database';
+import { type CancelOpenJobRequest, JobNotFound, type OpenJob } from '@handtest/contracts/job';
+import { queryOne, queryPage } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { inLivingProject } from '../claim/claim-sql.js';
+import { JobEndingService } from '../ending/job-ending.service.js';
 import { type RowOf, withoutNulls } from '../without-nulls.js';
 
 /** Each state as in the condition of its own index, so that none of the ended jobs is read. */
@@ -19,11 +21,29 @@ const openJobs = {
 
 @Injectable()
 export class OpenJobService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ending: JobEndingService,
+  ) {}
 
   async list(request: PageRequest, call: Call): Promise<Page<OpenJob>> {
     assertPlatformAdmin(call);
     const page = await queryPage<RowOf<OpenJob>>(this.dataSource, openJobs, {}, request);
     return { ...page, items: page.items.map((row) => withoutNulls(row) as OpenJob) };
+  }
+
+  /** @throws JobNotFound also for jobs of test mode, JobNotCancellable */
+  async cancel({ jobId, reason }: CancelOpenJobRequest, call: Call): Promise<Record<string, never>> {
+    assertPlatformAdmin(call);
+    const statement = `SELECT j.project_id FROM job AS j WHERE j.id = $jobId AND j.livemode AND ${inLivingProject}`;
+    const row =
+      isId('job', jobId) && (await queryOne<{ projectId: string }>(this.dataSource, statement, { jobId }));
+    if (!row) throw new JobNotFound();
+    await this.ending.cancel(
+      this.dataSource,
+      { jobId, projectId: row.projectId },
+      { reason: 'cancelled_by_admin', error: `An administrator cancelled the job: ${reason}` },
+    );
+    return {};
   }
 }

@@ -1,14 +1,8 @@
 /** Jobs as their callers see them: read one, read many, cancel. */
 import { type Call, type ContractError, isId, RawJson, seesMode } from '@handtest/contracts/define';
 import { access, forbidden, type Permission } from '@handtest/contracts/identity';
-import {
-  type JobById,
-  JobNotCancellable,
-  JobNotFound,
-  type JobRecord,
-  type JobStatusRecord,
-} from '@handtest/contracts/job';
-import { prepared, queryOne } from '@handtest/database';
+import { type JobById, JobNotFound, type JobRecord, type JobStatusRecord } from '@handtest/contracts/job';
+import { prepared } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
@@ -92,27 +86,17 @@ export class JobService {
     const row = (await this.read([{ jobId }])).get(jobId);
     const refusal = refusalOf(row, call, 'job:write');
     if (refusal) throw refusal;
-    const cancelled = await this.ending.end(this.dataSource, 'beforeReport', row!.projectId, [jobId], {
-      status: 'cancelled',
-      reason: 'cancelled_by_caller',
-      error: 'The job was cancelled by its caller',
-    });
-    if (cancelled.length === 0) throw await this.notCancellable(jobId);
+    await this.ending.cancel(
+      this.dataSource,
+      { jobId, projectId: row!.projectId },
+      {
+        reason: 'cancelled_by_caller',
+        error: 'The job was cancelled by its caller',
+      },
+    );
     const [record] = await this.status([{ jobId }]);
     if (record instanceof RawJson) return record;
     throw record!;
-  }
-
-  private async notCancellable(jobId: string): Promise<JobNotCancellable> {
-    const found = await queryOne<{ status: string }>(
-      this.dataSource,
-      'SELECT status FROM job WHERE id = $jobId',
-      { jobId },
-    );
-    const status = found?.status;
-    return status === 'working'
-      ? new JobNotCancellable()
-      : new JobNotCancellable(`This job is already ${status}`);
   }
 
   private async read(requests: readonly JobById[], records = recordsById): Promise<Map<string, Row>> {

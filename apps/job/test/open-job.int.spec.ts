@@ -1,5 +1,6 @@
 /** The jobs under way on the whole platform, for platform admins. */
-import { type Call, Forbidden } from '@handtest/contracts/define';
+import { type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
+import { JobNotCancellable, JobNotFound } from '@handtest/contracts/job';
 import { newProject } from './fake-neighbours.js';
 import { errorOf, type JobUnderTest, memberOf, newTester, startJobService } from './job-under-test.js';
 
@@ -62,9 +63,40 @@ describe('the jobs under way', () => {
     }
   });
 
+  it('are cancelled for a reason that their caller and their tester read, and let the tester go', async () => {
+    const { jobId, call, tester } = await job.claimed();
+    const reason = 'It asks for the password of another person.';
+    expect(await job.openJobs.cancel({ jobId, reason }, admin)).toEqual({});
+    const error = `An administrator cancelled the job: ${reason}`;
+    const record = await job.jobs.get({ jobId }, call);
+    expect(record).toMatchObject({ status: 'cancelled', reason: 'cancelled_by_admin', error });
+    const { conversation } = await job.testerJobs.get({ jobId }, tester);
+    expect(conversation!.at(-1)).toMatchObject({ author: 'system', message: error });
+    // The event releases the hold.
+    expect(await job.finishedEvent(jobId)).toMatchObject({ reason: 'cancelled_by_admin', costMicros: '0' });
+    const next = await job.create();
+    expect(await job.testerJobs.claim({ jobId: next.jobId }, tester)).toMatchObject({ status: 'working' });
+  });
+
+  it('are not cancelled after the report, twice, in test mode, or when they are unknown', async () => {
+    const cancel = (jobId: string) => errorOf(job.openJobs.cancel({ jobId, reason: 'Abuse' }, admin));
+    const submitted = await job.submitted();
+    expect(await cancel(submitted.jobId)).toBeInstanceOf(JobNotCancellable);
+    const { jobId } = await job.create();
+    await job.openJobs.cancel({ jobId, reason: 'Abuse' }, admin);
+    expect((await cancel(jobId)).message).toBe('This job is already cancelled');
+    const test = await job.create();
+    await job.sql('UPDATE job SET livemode = false WHERE id = $1', [test.jobId]);
+    for (const id of [test.jobId, newId('job'), 'job_x'])
+      expect(await cancel(id)).toBeInstanceOf(JobNotFound);
+    expect(await errorOf(job.openJobs.cancel({ jobId, reason: ' ' }, admin))).toBeInstanceOf(InvalidRequest);
+  });
+
   it('are refused for everyone else', async () => {
+    const { jobId } = await job.create();
     for (const call of [newTester(), memberOf(newProject().organizationId, 'admin')]) {
       expect(await errorOf(job.openJobs.list({}, call))).toBeInstanceOf(Forbidden);
+      expect(await errorOf(job.openJobs.cancel({ jobId, reason: 'x' }, call))).toBeInstanceOf(Forbidden);
     }
   });
 });

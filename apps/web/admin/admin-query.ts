@@ -32,9 +32,11 @@ export const organizationsQuery = (search: OrganizationSearch) =>
     placeholderData: keepPreviousData,
   });
 
+export const openJobsKey = ['admin', 'jobs'] as const;
+
 export const openJobsQuery = (offset: number) =>
   queryOptions({
-    queryKey: ['admin', 'jobs', offset],
+    queryKey: [...openJobsKey, offset],
     queryFn: ({ signal }) => handtest.admin.jobs.list({ limit: 50, offset }, { signal }).page(),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../ui/button.js';
 import { CopyValue } from '../ui/copy.js';
 import { Page, Panel } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
@@ -6,6 +8,7 @@ import { EmptyState } from '../ui/state.js';
 import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
 import { type OpenJob, openJobsQuery } from './admin-query.js';
+import { CancelJobDialog } from './cancel-job-dialog.js';
 import { waitingOf } from './open-job-text.js';
 import { openJobsRoute } from './routes.js';
 
@@ -13,6 +16,7 @@ export function OpenJobsPage() {
   const { offset = 0 } = openJobsRoute.useSearch();
   const navigate = openJobsRoute.useNavigate();
   const { data, error, refetch } = useQuery(openJobsQuery(offset));
+  const [cancelling, setCancelling] = useState<string>();
   return (
     <Page title="Jobs under way" description="Live jobs of all organizations, the longest wait first.">
       <Panel flush>
@@ -20,18 +24,19 @@ export function OpenJobsPage() {
           what="The jobs could not be loaded"
           query={{ data, error, refetch }}
           caption="Jobs under way"
-          columns={columns}
+          columns={columnsOf(setCancelling)}
           rows={data?.items}
           keyOf={({ id }) => id}
           empty={<EmptyState title="No job is under way" />}
           onOffset={(next) => void navigate({ search: next > 0 ? { offset: next } : {} })}
         />
       </Panel>
+      {cancelling && <CancelJobDialog jobId={cancelling} onClose={() => setCancelling(undefined)} />}
     </Page>
   );
 }
 
-const columns: readonly Column<OpenJob>[] = [
+const columnsOf = (cancel: (jobId: string) => void): readonly Column<OpenJob>[] => [
   { name: 'job', header: 'Job', cell: ({ id }) => <CopyValue text={id} label="job id" /> },
   {
     name: 'project',
@@ -46,4 +51,18 @@ const columns: readonly Column<OpenJob>[] = [
     cell: ({ responseDeadline }) => (responseDeadline ? <Time at={responseDeadline} /> : '–'),
   },
   { name: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    name: 'action',
+    header: <span className="sr-only">Actions</span>,
+    align: 'end',
+    cell: ({ id, submittedAt }) => (
+      <Button
+        aria-label={`Cancel ${id}`}
+        refusal={submittedAt && 'Its report is submitted'}
+        onClick={() => cancel(id)}
+      >
+        Cancel
+      </Button>
+    ),
+  },
 ];

@@ -1,5 +1,7 @@
 /** The live jobs under way on the whole platform. For platform admins. */
-import { clientOf, defineContract, PageRequest, Pagination, rpc } from '../define/index.js';
+import { clientOf, defineContract, Nothing, PageRequest, Pagination, rpc, Text } from '../define/index.js';
+import { JobById, JobNotFound } from './job-by-id.js';
+import { JobNotCancellable } from './job.contract.js';
 import type { JobStatus } from './job-status.js';
 
 /** Absent what does not apply. */
@@ -23,9 +25,19 @@ export class OpenJobPage {
   pagination: Pagination;
 }
 
+export class CancelOpenJobRequest extends JobById {
+  /**
+   * For the caller and the tester of the job, 1–500 characters.
+   * @example "The instructions ask for the password of another person."
+   */
+  @Text(1, 500)
+  reason: string;
+}
+
 export const openJobContract = defineContract('job.open', {
   /** The longest wait first. */
   list: rpc(PageRequest, OpenJobPage),
+  cancel: rpc(CancelOpenJobRequest, Nothing, JobNotFound, JobNotCancellable),
 });
 
 export class OpenJobClient extends clientOf(openJobContract) {}

@@ -219,6 +219,21 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['balance', 'hasCredits', 'hasActiveSubscription'],
   },
+  CancelOpenJobRequest: {
+    type: 'object',
+    properties: {
+      reason: {
+        description: 'For the caller and the tester of the job, 1–500 characters.',
+        type: 'string',
+        examples: ['The instructions ask for the password of another person.'],
+        minLength: 1,
+        maxLength: 500,
+        pattern: '\\S',
+      },
+      jobId: { description: 'The id of the job.', type: 'string' },
+    },
+    required: ['reason', 'jobId'],
+  },
   Caps: {
     type: 'object',
     properties: {
