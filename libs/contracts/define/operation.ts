@@ -78,9 +78,12 @@ export function subjectOf(contract: Contract, operation: string): string {
 type RequestOf<Op> = Op extends Operation<infer Req, any, any> ? Req : never;
 type ResponseOf<Op> = Op extends Operation<any, infer Res, any> ? Res : never;
 
+/** A promise is answered when it is settled; the other answers of its message do not wait for it. */
+type BatchedReply<Res> = Reply<Res> | ContractError | Promise<Reply<Res> | ContractError>;
+
 type ServerMethod<Op> =
   Op extends Operation<infer Req, infer Res, true>
-    ? (requests: Plain<Req>[], call: Call) => Promise<(Reply<Res> | ContractError)[]>
+    ? (requests: Plain<Req>[], call: Call) => Promise<BatchedReply<Res>[]>
     : (request: RequestOf<Op>, call: Call) => Promise<Reply<ResponseOf<Op>>>;
 
 /** What the services behind a contract implement, one method for each operation. */

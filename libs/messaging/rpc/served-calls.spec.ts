@@ -26,7 +26,7 @@ async function serve(isBatched: boolean, texts: string[], invoke: (request: unkn
     return { caller: { kind: 'anonymous' } as const, requestId: `r${n}`, timeLeftMs: 1_000, request };
   });
   await served.answerAll(decodeCalls(encodeCalls(sent), performance.now()), (answer) => answers.push(answer));
-  return { logged, failed: answers.filter(({ failed }) => failed) };
+  return { logged, answers, failed: answers.filter(({ failed }) => failed) };
 }
 
 describe('an error that is not declared is logged with its cause and the ids of the requests it fails', () => {
@@ -54,4 +54,19 @@ describe('an error that is not declared is logged with its cause and the ids of 
     expect(logged).toEqual([{ err: boom, subject: 'rpc.job.ask', requestIds: ['r0', 'r1'] }]);
     expect(failed).toHaveLength(2);
   });
+});
+
+it('answers the late calls of a batch after the others, each with its own outcome', async () => {
+  const { answers, logged } = await serve(true, ['slow', 'bad', 'quick'], async (requests) =>
+    (requests as Question[]).map(({ text }) => {
+      if (text === 'quick') return { text };
+      return text === 'bad' ? Promise.reject(boom) : new Promise((r) => setTimeout(r, 20, { text }));
+    }),
+  );
+  expect(answers.map(({ index, failed }) => [index, failed])).toEqual([
+    [2, false],
+    [1, true],
+    [0, false],
+  ]);
+  expect(logged).toEqual([{ err: boom, subject: 'rpc.job.ask', requestIds: ['r1'] }]);
 });

@@ -80,11 +80,27 @@ export class ServedCalls {
       const answers = (await this.invoke(requests, { ...group[0]!.call, deadlineMs })) as unknown[];
       if (answers.length !== requests.length)
         throw new Error(`${this.subject} answered ${answers.length} of ${requests.length}`);
-      return answers.map((reply, position) => this.outcomeOfItem(reply, group[position]!));
+      return answers.map((reply, position) =>
+        reply instanceof Promise
+          ? this.outcomeOfLate(reply, group[position]!)
+          : this.outcomeOfItem(reply, group[position]!),
+      );
     });
+    const late: Promise<void>[] = [];
     indices.forEach((index, position) => {
-      answer({ index, ...(Array.isArray(outcome) ? outcome[position]! : outcome) });
+      const item = Array.isArray(outcome) ? outcome[position]! : outcome;
+      if (item instanceof Promise) late.push(item.then((known) => answer({ index, ...known })));
+      else answer({ index, ...item });
     });
+    await Promise.all(late);
+  }
+
+  /** Never rejects. */
+  private outcomeOfLate(reply: Promise<unknown>, incoming: IncomingCall): Promise<Outcome> {
+    return reply.then(
+      (known) => this.outcomeOfItem(known, incoming),
+      (error: unknown) => failed(this.publicErrorOf(error, [incoming])),
+    );
   }
 
   private outcomeOfItem(reply: unknown, incoming: IncomingCall): Outcome {
