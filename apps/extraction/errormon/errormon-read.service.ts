@@ -1,9 +1,10 @@
 /**
- * Reads events of error monitors. A server permits one request at a time for a token, so a read first claims its connection;
- * a server that asks to wait gets no request until then.
+ * Reads events of error monitors. A server permits one request at a time for a token, which several projects may share. So a
+ * read first claims its connection, unless another one with this token is claimed. A server that asks to wait gets no request
+ * until then.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { execute, queryOne } from '@handtest/database';
+import { execute, inTransaction, query, queryOne } from '@handtest/database';
 import { type EgressPolicy, type EgressRequest, sendGuarded } from '@handtest/egress';
 import { SecretCipher } from '@handtest/secret-cipher';
 import { Injectable } from '@nestjs/common';
@@ -22,8 +23,17 @@ const maximumBytes = 2_000_000;
 export const claimSeconds = 20;
 const claimAgainMs = 200;
 
+/**
+ * All connections that may have the token: each is encrypted in another way, so its last characters count. Two tokens with the
+ * same ones only wait for each other.
+ */
+const lockSql = `SELECT other.free_at <= clock_timestamp() AS is_free,
+    other.free_at <= clock_timestamp() + interval '${claimSeconds} s' AS is_free_soon
+  FROM errormon_connection AS own JOIN errormon_connection AS other USING (base_url, organization_slug, hint)
+  WHERE own.project_id = $projectId ORDER BY other.project_id FOR UPDATE OF other`;
+
 const claimSql = `UPDATE errormon_connection SET free_at = clock_timestamp() + interval '${claimSeconds} s'
-  WHERE project_id = $projectId AND free_at <= clock_timestamp()
+  WHERE project_id = $projectId
   RETURNING base_url, organization_slug, project_slug, environment, encrypted_token`;
 
 /** A connection that was replaced in the meantime keeps its own status. */
@@ -86,17 +96,22 @@ export class ErrormonReadService {
 
   private async claim(projectId: string, endsAt: number, signal: AbortSignal): Promise<Claimed | undefined> {
     for (;;) {
-      const claimed = await queryOne<Claimed>(this.database, claimSql, { projectId });
-      if (claimed) return claimed;
-      const known = await queryOne<{ soon: boolean }>(
-        this.database,
-        `SELECT free_at <= clock_timestamp() + interval '${claimSeconds} s' AS soon FROM errormon_connection
-         WHERE project_id = $projectId`,
-        { projectId },
-      );
-      if (!known?.soon || performance.now() + claimAgainMs > endsAt - requestLimitMs / 2) return undefined;
+      const claimed = await this.tryClaim(projectId);
+      if (claimed !== 'soon') return claimed;
+      if (performance.now() + claimAgainMs > endsAt - requestLimitMs / 2) return undefined;
       await sleep(claimAgainMs, undefined, { signal });
     }
+  }
+
+  /** Undefined without a connection, and while the server wants no request. */
+  private tryClaim(projectId: string): Promise<Claimed | 'soon' | undefined> {
+    return inTransaction(this.database, async (transaction) => {
+      type Locked = { isFree: boolean; isFreeSoon: boolean };
+      const locked = await query<Locked>(transaction, lockSql, { projectId });
+      if (locked.every(({ isFree }) => isFree))
+        return queryOne<Claimed>(transaction, claimSql, { projectId });
+      return locked.every(({ isFreeSoon }) => isFreeSoon) ? 'soon' : undefined;
+    });
   }
 
   private async readPages(

@@ -194,6 +194,20 @@ describe('a test', () => {
     });
   });
 
+  it('of two projects with one token sends one request at a time, and both are answered', async () => {
+    const organizationId = newId('organization');
+    const projects = [1, 2].map(() => extraction.addProject(organizationId));
+    for (const project of projects) await extraction.connect(project, server);
+    server.fault = 'slow';
+    const before = server.overlaps;
+    const tested = await Promise.all(
+      projects.map((project) => extraction.errormon.test({ projectId: project.id }, callAs(project))),
+    );
+    server.fault = undefined;
+    expect(tested.map(({ failure }) => failure)).toEqual([null, null]);
+    expect(server.overlaps - before).toBe(0);
+  });
+
   it('waits as long as the server asks', async () => {
     const project = extraction.addProject();
     await extraction.connect(project, server);
