@@ -99,7 +99,9 @@ export class FilingService {
     const key = findingKeyOf(finding);
     const known = job.findings.find((one) => findingKeyOf(one) === key);
     const content = {
-      ...{ finding, jobUrl, relatedIssues: known?.relatedIssues ?? [], omitted: 0 },
+      // The record's own places: those of a request could be anything.
+      finding: { ...finding, codeReferences: known?.codeReferences },
+      ...{ jobUrl, relatedIssues: known?.relatedIssues ?? [], omitted: 0 },
       ...(!isOfJob && { isElsewhere: true as const }),
     };
     const row = this.plans.newRow(job, fullName, 'manual', content);
