@@ -1,3 +1,4 @@
+import { isHandtestError } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProject } from '../project/project-context.js';
@@ -49,6 +50,17 @@ function NoRepository({ projectId }: { projectId: string }) {
   );
 }
 
+function NoAccess({ repository }: { repository: string }) {
+  return (
+    <EmptyState title={`The organization has no access to ${repository}`}>
+      <p>Its code host is not connected, or the connection no longer includes this repository.</p>
+      <ButtonLink variant="primary" to="/settings/codehost">
+        Connect the code host
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
 function Issues({ project }: { project: Project }) {
   const filter = projectCodehostRoute.useSearch();
   const navigate = projectCodehostRoute.useNavigate();
@@ -69,7 +81,9 @@ function Issues({ project }: { project: Project }) {
         onClear={() => setSelected([])}
       />
       <Panel flush>
-        {error ? (
+        {isHandtestError(error, 'repository_not_accessible') ? (
+          <NoAccess repository={filter.repo ?? project.codehostRepos[0]!} />
+        ) : error ? (
           <ErrorState what="The issues could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <Table
