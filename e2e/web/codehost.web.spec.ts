@@ -1,5 +1,5 @@
 /** A project whose repositories the organization may not use: the pages name them, and lead to what helps. */
-import { expect as expectPage, type Page } from '@playwright/test';
+import { expect as expectPage, type Page, type Route } from '@playwright/test';
 import { axeViolations, overflowPx } from './page-check.js';
 import { startWeb } from './web-under-test.js';
 
@@ -27,5 +27,24 @@ it('the list of issues leads from a repository without access to the connections
     await expectPage(page.getByText('/api/')).toHaveCount(0);
     await page.getByRole('link', { name: 'Connect the code host' }).click();
     await page.getByRole('button', { name: 'Install the App' }).waitFor();
+  });
+});
+
+it('only the repositories without access are named as such, not a public one that a token reads', async () => {
+  await setRepositories(['acme/shop', 'acme/public', 'acme/gone']);
+  const items = [{ fullName: 'acme/shop', access: 'granted', url: 'https://github.com/acme/shop' }];
+  const issue = (route: Route) =>
+    route.request().url().includes('repo=acme%2Fgone')
+      ? route.fulfill({ status: 403, json: { code: 'repository_not_accessible', message: 'No access' } })
+      : route.fulfill({ status: 404, json: { code: 'issue_not_found', message: 'Issue not found' } });
+  await open(`${path}/repositories`, async (page, go) => {
+    await page.route(/\/api\/codehost\/repositories\?/, (route) =>
+      // More repositories than a page has.
+      route.fulfill({ json: { items, pagination: { total: 101, limit: 100, offset: 0, hasMore: true } } }),
+    );
+    await page.route(/\/api\/codehost\/issues\/1\?/, issue);
+    await go();
+    const warning = page.getByRole('status').filter({ hasText: 'has no access to' });
+    await expectPage(warning).toContainText('The organization has no access to acme/gone.');
   });
 });

@@ -1,6 +1,8 @@
 /** What the pages of code hosting read. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { handtest } from '../client/handtest.js';
+import { absent, repositoriesKey } from '../project/part-query.js';
+import type { Project } from '../project/project-query.js';
 import { type IssueFilter, issuesPerPage } from './issue-filter.js';
 
 export const connectionsKey = (organizationId: string) =>
@@ -19,6 +21,19 @@ export const issueListQuery = (projectId: string, filter: IssueFilter) =>
     queryFn: ({ signal }) =>
       handtest.codehost.issues.list({ projectId, ...filter, per_page: issuesPerPage }, { signal }).page(),
     placeholderData: keepPreviousData,
+  });
+
+/**
+ * Null when the organization has no access to the repository of the project. Any answer about an issue proves access, also
+ * that it does not exist. A list would need a search at the code host, which permits few.
+ */
+export const repositoryAccessQuery = ({ id, organizationId }: Project, repo: string) =>
+  queryOptions({
+    queryKey: [...repositoriesKey(organizationId), 'access', id, repo],
+    queryFn: ({ signal }) =>
+      absent('repository_not_accessible', () =>
+        handtest.codehost.issues.get(1, { projectId: id, repo }, { signal }),
+      ),
   });
 
 export const sessionsKey = (projectId: string) => ['codehost', 'sessions', projectId] as const;

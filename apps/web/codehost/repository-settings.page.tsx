@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -17,8 +17,9 @@ import { Form } from '../ui/form.js';
 import { Page, Panel } from '../ui/page.js';
 import { LongName } from '../ui/pill.js';
 import { notify } from '../ui/toast.js';
+import { repositoryAccessQuery } from './codehost-query.js';
 import { CodehostTabs } from './codehost-tabs.js';
-import { lostRepositories } from './lost-repository.js';
+import { unlistedRepositories } from './unlisted-repository.js';
 
 interface Values {
   codehostRepos: string;
@@ -42,8 +43,10 @@ export function RepositorySettingsPage() {
 /** The repositories of the project that the organization may not use. */
 function LostAccess({ project }: { project: Project }) {
   const { data } = useQuery(repositoryListQuery(project.organizationId));
-  // A longer list is not read: a repository may be on another page.
-  const lost = data && !data.pagination.hasMore ? lostRepositories(project.codehostRepos, data.items) : [];
+  // The others need no request. A token also has access to public repositories, which are in no list.
+  const unlisted = data ? unlistedRepositories(project.codehostRepos, data.items) : [];
+  const answers = useQueries({ queries: unlisted.map((name) => repositoryAccessQuery(project, name)) });
+  const lost = unlisted.filter((_, index) => answers[index]?.data === null);
   if (lost.length === 0) return null;
   return (
     <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">

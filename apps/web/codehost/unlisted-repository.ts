@@ -1,8 +1,8 @@
-/** Repositories without access. Pure. */
+/** Repositories that no list of connections has. Pure. */
 import type { Repository } from './codehost-type.js';
 
-/** Those of the project that no connection gives, in any capitals. */
-export function lostRepositories(
+/** Those of the project that the list does not grant, in any capitals. */
+export function unlistedRepositories(
   own: readonly string[],
   connected: readonly Pick<Repository, 'fullName' | 'access'>[],
 ): string[] {
