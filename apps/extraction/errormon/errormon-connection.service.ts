@@ -120,7 +120,7 @@ export class ErrormonConnectionService {
       throw tooSoon(ErrormonTestedTooOften, 'Too many tests of the error monitor', begun.waitMs);
     }
     const lastDay = { fromMs: begun.nowMs - testedMs, toMs: begun.nowMs };
-    const read = await this.reads.read(projectId, [lastDay], AbortSignal.timeout(20_000));
+    const read = await this.reads.read(projectId, [lastDay], AbortSignal.timeout(20_000), 1);
     if (!read) {
       const failure = 'The error monitor permits no request now; try again later';
       return { reachable: false, responseStatus: null, failure, events: null };

@@ -69,11 +69,16 @@ export class ErrormonReadService {
     this.policy = { allowLoopback: config.egressLoopback };
   }
 
-  /** Undefined without a connection, or when it does not become free in time. */
+  /**
+   * Undefined without a connection, or when it does not become free in time.
+   *
+   * @param pages at most, over all intervals
+   */
   async read(
     projectId: string,
     intervals: readonly Interval[],
     signal: AbortSignal,
+    pages = maximumPages,
   ): Promise<EventsRead | undefined> {
     const endsAt = performance.now() + readLimitMs;
     const claimed = await this.claim(projectId, endsAt, signal);
@@ -85,7 +90,7 @@ export class ErrormonReadService {
       failure: 'The read did not end',
     };
     try {
-      outcome = await this.readPages(projectId, claimed, intervals, endsAt);
+      outcome = await this.readPages(projectId, claimed, { intervals, pages, endsAt });
       return outcome;
     } finally {
       const { failure = null, waitMs = 0 } = outcome;
@@ -117,8 +122,7 @@ export class ErrormonReadService {
   private async readPages(
     projectId: string,
     { encryptedToken, environment, ...project }: Claimed,
-    intervals: readonly Interval[],
-    endsAt: number,
+    { intervals, pages, endsAt }: { intervals: readonly Interval[]; pages: number; endsAt: number },
   ): Promise<EventsRead & { waitMs?: number }> {
     const token = this.cipher.decrypt(encryptedToken, errormonToken(projectId));
     const events: ErrormonEvent[] = [];
@@ -131,7 +135,7 @@ export class ErrormonReadService {
       ({ status } = page);
       if ('failure' in page) return { ...read, status, failure: page.failure, waitMs: page.waitMs };
       events.push(...page.events);
-      if (page.nextCursor !== undefined && wanted.length < maximumPages) {
+      if (page.nextCursor !== undefined && wanted.length < pages) {
         wanted.push({ interval, cursor: page.nextCursor });
       }
     }

@@ -159,6 +159,18 @@ describe('a test', () => {
     expect((again as Error).message).toMatch(/retry in \d+ seconds?$/);
   });
 
+  it('reads one page of a monitor with many events', async () => {
+    const project = extraction.addProject();
+    await extraction.connect(project, server);
+    server.events = Array.from({ length: 250 }, (_, number) => ({
+      ...{ eventID: `m${number}`, groupID: '1', title: 'x' },
+      dateCreated: new Date(Date.now() - number * 1_000).toISOString(),
+    }));
+    const before = server.requests.length;
+    const tested = await extraction.errormon.test({ projectId: project.id }, callAs(project));
+    expect([tested.events, server.requests.length - before]).toEqual([100, 1]);
+  });
+
   it.each<[ErrormonFault, Record<string, unknown>]>([
     [
       { status: 403 },
