@@ -48,3 +48,12 @@ it('only the repositories without access are named as such, not a public one tha
     await expectPage(warning).toContainText('The organization has no access to acme/gone.');
   });
 });
+
+it('the dialog that creates an issue says that a closed issue with the same problem gets a comment', () =>
+  web.visitor.open({ as: 'user', path: '/jobs/{jobId}' }, look, async (page, go) => {
+    await go();
+    await page.getByRole('button', { name: 'Create issue' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Create an issue' });
+    await expectPage(dialog).toContainText('gets a comment instead, also when it is closed');
+    expect(await axeViolations(page)).toEqual([]);
+  }));

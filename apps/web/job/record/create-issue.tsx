@@ -34,7 +34,7 @@ export function CreateIssue({ job, finding, repository }: CreateIssueProps) {
         open={open}
         onClose={() => setOpen(false)}
         title="Create an issue"
-        description="If an open issue has the same problem, it gets a comment instead."
+        description="An existing issue with the same problem gets a comment instead, also when it is closed."
       >
         <IssueForm
           jobId={job.id}
