@@ -1,4 +1,4 @@
-/** A project whose repositories the organization may not use: the pages name them, and lead to what helps. */
+/** Repositories that the organization may not use, and what a finding has of other systems: its issue, its events. */
 import { expect as expectPage, type Page, type Route } from '@playwright/test';
 import { axeViolations, overflowPx } from './page-check.js';
 import { startWeb } from './web-under-test.js';
@@ -57,3 +57,22 @@ it('the dialog that creates an issue says that a closed issue with the same prob
     await expectPage(dialog).toContainText('gets a comment instead, also when it is closed');
     expect(await axeViolations(page)).toEqual([]);
   }));
+
+it('a finding shows the ids of its events at the error monitor, to be copied', async () => {
+  const { participants, places } = web.system;
+  type Job = { extractedIssues: object[] };
+  const job = await participants.owner.api.get<Job>(`/api/jobs/${places.jobId}/brief`);
+  const id = 'a1b2c3d4'.repeat(4);
+  const extractedIssues = [{ ...job.extractedIssues[0], relatedErrormonEventIds: [id] }];
+  await web.visitor.open({ as: 'user', path: '/jobs/{jobId}' }, { ...look, width: 320 }, async (page, go) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.route(/\/api\/jobs\/\w+\/brief$/, (route) =>
+      route.fulfill({ json: { ...job, extractedIssues } }),
+    );
+    await go();
+    await page.getByRole('button', { name: `Copy event id ${id}` }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+  });
+});

@@ -2,6 +2,7 @@
 import type { components, JobRecord } from '@handtest/sdk';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CopyValue } from '../../ui/copy.js';
 import { LongName, Pill } from '../../ui/pill.js';
 import { SeverityPill } from '../severity.js';
 import { sourceTexts } from './flag-text.js';
@@ -39,6 +40,7 @@ export function Finding({ finding, hasRecording, issue, action }: FindingProps) 
       <Steps steps={finding.reproductionSteps} hasRecording={hasRecording} />
       <Citations citations={finding.evidenceCitations} hasRecording={hasRecording} />
       <RelatedEvidence evidence={finding.relatedEvidence ?? []} />
+      <ErrormonEvents ids={finding.relatedErrormonEventIds ?? []} />
       <RelatedIssues issues={finding.relatedIssues ?? []} />
       <Code references={finding.codeReferences ?? []} />
       <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
@@ -143,6 +145,22 @@ function RelatedEvidence({ evidence }: { evidence: NonNullable<FindingRecord['re
         ))}
       </ul>
     </details>
+  );
+}
+
+/** By their ids the error monitor finds them. */
+function ErrormonEvents({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <Section title="Events of the error monitor">
+      <ul className="flex flex-col gap-1">
+        {ids.map((id) => (
+          <li key={id}>
+            <CopyValue text={id} label={`event id ${id}`} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
