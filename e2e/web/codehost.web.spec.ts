@@ -49,6 +49,19 @@ it('only the repositories without access are named as such, not a public one tha
   });
 });
 
+it('only repositories that can be used are suggested to a project', async () => {
+  await setRepositories([]);
+  const items = ['granted', 'reconnect'].map((access) => ({ fullName: `acme/${access}`, access }));
+  await open(`${path}/repositories`, async (page, go) => {
+    await page.route(/\/api\/codehost\/repositories\?/, (route) =>
+      route.fulfill({ json: { items, pagination: { total: 2, limit: 100, offset: 0, hasMore: false } } }),
+    );
+    await go();
+    const suggested = page.getByRole('group', { name: 'Connected repositories' }).getByRole('button');
+    await expectPage(suggested).toHaveText(['acme/granted']);
+  });
+});
+
 it('the dialog that creates an issue says that a closed issue with the same problem gets a comment', () =>
   web.visitor.open({ as: 'user', path: '/jobs/{jobId}' }, look, async (page, go) => {
     await go();

@@ -127,7 +127,7 @@ function Suggestions({ organizationId, form }: { organizationId: string; form: U
   const own = repositoriesOf(text);
   const names = new Set(own.map((name) => name.toLowerCase()));
   const others = (data?.items ?? [])
-    .filter(({ fullName }) => !names.has(fullName.toLowerCase()))
+    .filter(({ fullName, access }) => access === 'granted' && !names.has(fullName.toLowerCase()))
     .slice(0, 12);
   if (others.length === 0) return null;
   return (
