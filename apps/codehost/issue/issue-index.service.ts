@@ -61,12 +61,24 @@ export class IssueIndexService {
     return !sync.isBuilt && (await this.store.isBuildUnderWay(sync, buildPauseSeconds));
   }
 
+  /**
+   * The number of a repository whose token could not be tried, when its index still answers.
+   *
+   * @param error of the access
+   * @throws the error otherwise
+   */
+  async keptDuring(error: unknown, organizationId: string, fullName: string): Promise<number> {
+    const sync = isTemporary(error) ? await this.store.unlistedSync(organizationId, fullName) : undefined;
+    if (!sync?.isBuilt || sync.ageMs! > stillAnsweredMs) throw error;
+    this.log.warn({ err: error, repository: fullName }, 'An older index of issues answers');
+    return sync.repositoryId;
+  }
+
   private async refresh(sync: IssueSync, access: RepositoryAccess): Promise<void> {
     try {
       if (!(await endsWithin(this.shared(sync, access), refreshMs))) throw new CodehostUnavailable();
     } catch (error) {
-      const isTemporary = error instanceof CodehostUnavailable || error instanceof CodehostLimited;
-      if (!isTemporary || sync.ageMs! > stillAnsweredMs) throw error;
+      if (!isTemporary(error) || sync.ageMs! > stillAnsweredMs) throw error;
       this.log.warn({ err: error, repository: sync.fullName }, 'An older index of issues answers');
     }
   }
@@ -114,6 +126,10 @@ export class IssueIndexService {
     this.etags.set(key, { since, etag });
     if (this.etags.size > keptEtags) this.etags.delete(this.etags.keys().next().value!);
   }
+}
+
+function isTemporary(error: unknown): boolean {
+  return error instanceof CodehostUnavailable || error instanceof CodehostLimited;
 }
 
 /** Another build reads everything again. */

@@ -40,6 +40,11 @@ const ofKey = 'organization_id = $organizationId AND repository_id = $repository
 
 const selectSync = `SELECT ${syncColumns} FROM issue_sync WHERE ${ofKey}`;
 
+/** Of a repository that no list of a connection has: a token reads it, and is tried for each access. */
+const selectUnlisted = `SELECT ${syncColumns} FROM issue_sync
+  WHERE organization_id = $organizationId AND lower(full_name) = lower($fullName) AND access IN ('token', 'development')
+  ORDER BY refreshed_at DESC NULLS LAST LIMIT 1`;
+
 /** The access of a job ends with the job, so any other kind replaces it. */
 const saveSync = `INSERT INTO issue_sync AS known (organization_id, repository_id, full_name, access, job_id)
   VALUES ($organizationId, $repositoryId, $fullName, $access, $jobId)
@@ -124,6 +129,11 @@ export class IssueStoreService {
       if (saved.isNew) await this.work.add(transaction, issueQueue, [pieceOf(saved, credentialId)]);
       return saved;
     });
+  }
+
+  /** The index of a repository to which only a token has access. */
+  unlistedSync(organizationId: string, fullName: string): Promise<IssueSync | undefined> {
+    return queryOne<IssueSync>(this.database, selectUnlisted, { organizationId, fullName });
   }
 
   /** Undefined when the index was removed or is built again. */

@@ -58,19 +58,16 @@ export class IssueService {
   ) {}
 
   async list(request: ListIssuesRequest, call: Call): Promise<IssuePage> {
-    const { organizationId, access } = await this.repositoryOf(request, call);
+    const { organizationId, repository } = await this.repositoryOf(request, call);
     const { page = 1, per_page: perPage = 30 } = request;
     const place = { limit: perPage, offset: (page - 1) * perPage };
-    const filter = filterOf(request);
-    const isBuilt = (await this.index.refreshed(organizationId, access)) === 'built';
-    const found = isBuilt
-      ? await this.indexed(organizationId, access, filter, place)
-      : await this.searched(access, filter, place);
+    const found = await this.found(organizationId, repository, filterOf(request), place);
     return { ...found, pagination: { ...found.pagination, page, perPage } };
   }
 
   async get(request: IssueByNumber, call: Call): Promise<IssueRecord> {
-    const { organizationId, access } = await this.repositoryOf(request, call);
+    const { organizationId, repository } = await this.repositoryOf(request, call);
+    const access = await this.accesses.access({ organizationId, repository });
     const issue = await this.reading.issue(organizationId, access, request.issueNumber);
     if (!issue) throw new IssueNotFound();
     return recordOf(issue);
@@ -89,12 +86,26 @@ export class IssueService {
     if (repository === undefined) {
       throw invalid('repo', `repo must be a repository of the project: ${codehostRepos.join(', ')}`);
     }
-    return { organizationId, access: await this.accesses.access({ organizationId, repository }) };
+    return { organizationId, repository };
+  }
+
+  private async found(organizationId: string, repository: string, filter: IssueFilter, place: Place) {
+    let access: RepositoryAccess;
+    try {
+      access = await this.accesses.access({ organizationId, repository });
+    } catch (error) {
+      const repositoryId = await this.index.keptDuring(error, organizationId, repository);
+      return this.indexed(organizationId, repositoryId, filter, place);
+    }
+    const isBuilt = (await this.index.refreshed(organizationId, access)) === 'built';
+    return isBuilt
+      ? this.indexed(organizationId, access.repositoryId, filter, place)
+      : this.searched(access, filter, place);
   }
 
   private async indexed(
     organizationId: string,
-    { repositoryId }: RepositoryAccess,
+    repositoryId: number,
     { sort, direction, ...filter }: IssueFilter,
     place: Place,
   ) {

@@ -156,6 +156,22 @@ describe('while the code host is down', () => {
     },
   );
 
+  it('an index of 10 minutes answers for a public repository, which a token reads', async () => {
+    const { person } = await addPlace(codehost);
+    const shop = addOwner(codehost).repositories[0]!;
+    shop.isPrivate = false;
+    fill(codehost, shop, 20);
+    const project = { person, projectId: await addProject(codehost, person, shop.fullName) };
+    await list(codehost, project);
+    await built(codehost, person, shop);
+    codehost.server.fail({ path: new RegExp(`/repos/${shop.fullName}`), does: 502, times: 20 });
+    await age(codehost, person, 580);
+    const { items, pagination } = await list(codehost, project, { labels: 'bug' });
+    expect({ items, total: pagination.total }).toEqual(expected(codehost, shop, { labels: 'bug' }));
+    await age(codehost, person, 620);
+    expect(await errorOf(list(codehost, project))).toBeInstanceOf(CodehostUnavailable);
+  });
+
   it('one issue is unavailable', async () => {
     const project = await filled();
     codehost.server.fail({ path: /issues\/1$/, does: 502, times: 2 });
