@@ -2,6 +2,8 @@
 import { mark, withoutQuotations } from './quotation.js';
 
 export interface Line {
+  /** What `text` is without: the sign of a list, the number of a step, a time or a speaker. */
+  readonly sign: string;
   /** As written, without the sign of its list. */
   readonly text: string;
   /** The same with `mark` for every quoted character. */
@@ -48,9 +50,10 @@ function withoutEmphasis(text: string): string {
 }
 
 function lineOf(written: string, plain: string): Omit<Line, 'isQuoted'> {
-  if (plain.trim() === '') return { text: '', plain: '', kind: 'blank' };
+  if (plain.trim() === '') return { sign: '', text: '', plain: '', kind: 'blank' };
   const sign = step.exec(plain) ?? item.exec(plain);
   const kind = step.test(plain) ? 'step' : sign ? 'item' : 'text';
   const start = (sign ?? opening.exec(plain))?.[0].length ?? 0;
-  return { text: written.slice(start).trim(), plain: plain.slice(start).trim(), kind };
+  const [beginning, text] = [written.slice(0, start), written.slice(start).trim()];
+  return { sign: beginning, text, plain: plain.slice(start).trim(), kind };
 }

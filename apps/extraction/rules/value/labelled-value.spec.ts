@@ -81,6 +81,47 @@ describe('a filled form', () => {
   });
 });
 
+describe('a list in a filled form', () => {
+  const list = (description: string) => ({ type: 'array', description, items: { type: 'string' } }) as const;
+  const schema: OutputSchema = { bugs: list('Bugs'), paid: yesNo('Paid') };
+
+  it.each<[string, string, string[]]>([
+    [
+      'items that look like labels',
+      'Bugs:\n- Checkout: the total is wrong\n- logo - too small\n- Saved? No, it hangs\nPaid: yes',
+      ['Checkout: the total is wrong', 'logo - too small', 'Saved? No, it hangs'],
+    ],
+    [
+      'numbered items',
+      'Bugs:\n1. the menu is slow\n2. It froze. Total: 0\nPaid: yes',
+      ['the menu is slow', 'It froze. Total: 0'],
+    ],
+    ['blank lines between', 'Bugs:\n\n- no logo\n\n- no footer\n\nPaid: yes', ['no logo', 'no footer']],
+    ['commas in its only item', 'Bugs:\n- The total is 12, not 10\nPaid: yes', ['The total is 12, not 10']],
+    ['no item more', 'Bugs:\n- no logo\n\nI opened:\n- the cart\nPaid: yes', ['no logo']],
+    ['text after it', 'Bugs:\n- no logo\n\nThat was all.\n- Cart\nPaid: yes', ['no logo']],
+  ])('with %s has each item as it was written', (_what, report, bugs) => {
+    expect(read(report, schema)).toEqual({ bugs, paid: true });
+  });
+
+  it('ends at the next label of the form, also when the form is a list itself', () => {
+    expect(read('- Bugs:\n- no logo\n- Paid: no', schema)).toEqual({ bugs: ['no logo'], paid: false });
+  });
+
+  it('that is no answer of a form gives its labels', () => {
+    const report = 'What I checked:\n- Paid: yes\n- Bugs: no logo, no footer';
+    expect(read(report, schema)).toEqual({ bugs: ['no logo', 'no footer'], paid: true });
+  });
+});
+
+it.each(['Step 1', '2. Logout works', '3) Saved', 'Tester', '- [4] Sent'])(
+  'the label "%s", which begins like a step or a speaker, has its answer',
+  (label) => {
+    const field = label.replace(/^- /, '');
+    expect(read(`Opened: yes\n${label}: no`, { [field]: yesNo(field) })).toEqual({ [field]: false });
+  },
+);
+
 describe('a label within a line', () => {
   it.each<[string, OutputSchema, Record<string, unknown>]>([
     [
@@ -190,6 +231,7 @@ describe('a number with its label', () => {
     totalPrice: number('Total price shown in the cart'),
     shippingCost: number('Shipping cost'),
     rating: number('Your rating from 1 to 10'),
+    items: number('How many items'),
   };
 
   it.each([
@@ -207,6 +249,7 @@ describe('a number with its label', () => {
     ['Shipping cost: free from 50 EUR, else 4.95', { shippingCost: 4.95 }],
     ['Shipping cost: free over 50 EUR', {}],
     ['Total price: between 20 and 30 EUR', {}],
+    ['Items: 12.5', {}],
     ['Shipping is free, total price is 42.90 EUR.', { totalPrice: 42.9 }],
     ['The lamp costs 30 EUR.', {}],
     ['The tax was 4 EUR.', {}],

@@ -13,27 +13,37 @@ export interface LabelledValue {
   readonly key: string;
   /** The value, and the list items below it. */
   readonly parts: string[];
+  /** The answer of a form that asks for a list: nothing but the items below the label. */
+  readonly isList: boolean;
 }
 
 /**
  * @param known keys of the fields: their labels may have any length, contain colons and be anywhere in a line
+ * @param lists keys of the fields that ask for a list
  */
-export function labelledValuesOf(lines: readonly Line[], known: ReadonlySet<string>): LabelledValue[] {
+export function labelledValuesOf(
+  lines: readonly Line[],
+  known: ReadonlySet<string>,
+  lists: ReadonlySet<string> = new Set(),
+): LabelledValue[] {
   const values: Labelled[] = [];
   let open: Labelled | undefined;
-  let isBelow = false;
+  let before: 'label' | 'blank' | 'other' = 'other';
   for (const line of lines) {
-    const isQuoted = line.isQuoted || line.plain.startsWith(mark);
-    const found = isQuoted ? [] : labelsIn(line, known);
+    const found = labelsBelow(line, open, known);
     if (found.length > 0) {
       values.push(...found);
-      open = found.at(-1);
-      isBelow = true;
+      open = found.at(-1)!;
+      open.isList = open.parts.length === 0 && lists.has(open.key);
+      before = 'label';
       continue;
     }
-    if (line.kind === 'blank') open = open?.parts.length === 0 ? open : undefined;
-    else if (open && (line.kind !== 'text' || (isBelow && open.parts.length === 0))) addItem(open, line.text);
-    isBelow = false;
+    const isText = line.kind === 'text';
+    const isOver = line.kind === 'blank' ? !open?.isList : isText && before === 'blank';
+    if (open && isOver && open.parts.length > 0) open = undefined;
+    if (open && isText) open.isList = false;
+    if (open && (!isText || (before === 'label' && open.parts.length === 0))) addItem(open, line.text);
+    before = line.kind === 'blank' ? 'blank' : 'other';
   }
   return values
     .slice(0, mostLabels)
@@ -41,7 +51,9 @@ export function labelledValuesOf(lines: readonly Line[], known: ReadonlySet<stri
     .map((value) => ({ ...value, words: wordsOfLabel(value.label) }));
 }
 
-type Labelled = Omit<LabelledValue, 'words'>;
+interface Labelled extends Omit<LabelledValue, 'words' | 'isList'> {
+  isList: boolean;
+}
 
 const mostLabels = 2_000;
 const expectation = /\b(?:expect\w*|should|supposed)\b/i;
@@ -55,6 +67,14 @@ function isBlank(value: string): boolean {
   return /^\s*_*\s*$/.test(value);
 }
 
+/** An item of a list may look like a label: "- Checkout: the total is wrong". Only another label of the form ends the list. */
+function labelsBelow(line: Line, open: Labelled | undefined, known: ReadonlySet<string>): Labelled[] {
+  if (line.isQuoted || line.plain.startsWith(mark)) return [];
+  if (!open?.isList || line.kind === 'text') return labelsIn(line, known);
+  const start = knownStart(line, known);
+  return start ? [labelled(start.label, start.value)] : [];
+}
+
 function labelsIn(line: Line, known: ReadonlySet<string>): Labelled[] {
   const start = knownStart(line, known);
   if (start) return [labelled(start.label, start.value)];
@@ -65,7 +85,7 @@ function labelsIn(line: Line, known: ReadonlySet<string>): Labelled[] {
 }
 
 function labelled(label: string, value: string): Labelled {
-  return { label, key: labelKey(label), parts: isBlank(value) ? [] : [value.trim()] };
+  return { label, key: labelKey(label), parts: isBlank(value) ? [] : [value.trim()], isList: false };
 }
 
 interface Found {
@@ -76,8 +96,13 @@ interface Found {
 /** A label has at most 100 characters (results templates), and a few signs around it. */
 const longestLabel = 110;
 
-/** The longest known label at the start of the line ("URL: https" rather than "URL"). */
-function knownStart({ text }: Line, known: ReadonlySet<string>): Found | undefined {
+/** A label may begin like a step or a speaker: "Step 1: yes", "2. Logout works: no", "Tester: Anna". */
+function knownStart({ sign, text }: Line, known: ReadonlySet<string>): Found | undefined {
+  return (sign && startIn(sign + text, known)) || startIn(text, known);
+}
+
+/** The longest known label at the start of a text ("URL: https" rather than "URL"). */
+function startIn(text: string, known: ReadonlySet<string>): Found | undefined {
   let found: Found | undefined;
   for (const { index } of text.slice(0, longestLabel).matchAll(/[:=]|\s[-–—]\s|[?]\s/g)) {
     const label = text.slice(0, index);
@@ -158,19 +183,19 @@ function answersIn({ text, plain }: Line): Labelled[] {
   );
 }
 
-/** The values with the label of a field, empty for a blank: its own name, or else the only label in other words. */
-export function partsFor(
+/** The answer with the label of a field: its own name, or else the only label in other words. Without parts it is a blank. */
+export function answerFor(
   topic: Topic,
   values: readonly LabelledValue[],
   names: readonly string[],
-): readonly string[] | undefined {
+): LabelledValue | undefined {
   for (const name of names) {
     const same = values.filter(({ key }) => key === name && key !== '');
     const filled = same.findLast(({ parts }) => parts.length > 0) ?? same.at(-1);
-    if (filled) return filled.parts;
+    if (filled) return filled;
   }
   const alike = values.filter(({ words, parts }) => parts.length > 0 && isAlike(words, topic));
-  return alike.length === 1 ? alike[0]!.parts : undefined;
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 /** All of the label's words belong to the field, and most of the name's words are in the label. */

@@ -80,7 +80,7 @@ export function labelledNumber(text: string, topic: Topic): number | undefined {
   const chosen = fitting.find(({ start }) => final.test(text.slice(0, start))) ?? fitting[0];
   if (chosen) return inUnit(chosen, topic, wanted, true);
   if (numbers.some((number) => !number.isOther && !usable.includes(number))) return undefined;
-  const plain = /^[#~≈<>]?\s*([-−]?\d+)\b/.exec(text.trim());
+  const plain = /^[#~≈<>]?\s*([-−]?\d+)\b(?![.,]\d)/.exec(text.trim());
   if (plain && numbers.length <= 1) return Number(plain[1]!.replace('−', '-'));
   return wanted.kind === 'count' && /^(?:none|no|nothing|zero)\b/i.test(text.trim()) ? 0 : undefined;
 }

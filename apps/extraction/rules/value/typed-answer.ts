@@ -8,11 +8,15 @@ import { formOf } from './text-form.js';
 import { type Topic, topicOf } from './topic.js';
 import { wordsIn } from './word.js';
 
-/** Undefined when the value has another type. */
-export function typedAnswer(topic: Topic, parts: readonly string[]): unknown {
+/**
+ * Undefined when the value has another type.
+ *
+ * @param isList each part is one item, also with commas in it
+ */
+export function typedAnswer(topic: Topic, parts: readonly string[], isList = false): unknown {
   const { field } = topic;
   const value = parts.map(ticked).join(' ').trim();
-  if (field.type === 'array') return listOf(topic, parts);
+  if (field.type === 'array') return listOf(topic, parts, isList);
   if (field.enum) return value === '' ? undefined : choiceOf(field, value);
   if (field.type === 'boolean') return booleanOf(value, topic);
   if (field.type === 'number') return labelledNumber(value, topic);
@@ -43,11 +47,11 @@ const noItem = /^(?:none|nothing|no|n\/a|-|–)[.!]?$/i;
 const noItems =
   /^(?:(?:none|nil|n\/a)\b(?! of\b)|nothing(?=[.,!]| (?:found|special|else|at all|to report|missing|wrong|broken)\b)|no (?:\w+ )?(?:bugs?|problems?|issues?|errors?|faults?|defects?|findings?)(?: found| at all)?[.!]?$|(?:i )?(?:did|could)(?: not|n['’]t) (?:find|see|notice|spot) (?:any|one|anything|a single one)\b)/i;
 
-function listOf({ name, field }: Topic, parts: readonly string[]): unknown[] | undefined {
+function listOf({ name, field }: Topic, parts: readonly string[], isList: boolean): unknown[] | undefined {
   if (field.enum) return undefined;
   if (field.items?.enum) return choicesIn(field.items, parts.map(ticked).join(', '));
   if (noItems.test(parts[0]!.trim())) return [];
-  const items = parts.length === 1 ? itemsIn(parts[0]!) : [...parts];
+  const items = parts.length === 1 && !isList ? itemsIn(parts[0]!) : [...parts];
   const given = items
     .map((item) => item.trim())
     .filter((item) => item && !noItem.test(item) && !noItems.test(item));

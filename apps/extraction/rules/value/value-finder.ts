@@ -8,7 +8,7 @@ import type { Prose } from '../prose.js';
 import { spokenBoolean } from './boolean-value.js';
 import { spokenChoice } from './choice-value.js';
 import { emptyOf, isOfType, undescribed } from './empty-value.js';
-import { type LabelledValue, labelledValuesOf, partsFor } from './labelled-value.js';
+import { answerFor, type LabelledValue, labelledValuesOf } from './labelled-value.js';
 import { spokenList } from './list-value.js';
 import { numbersIn } from './number-notation.js';
 import { spokenNumber } from './number-value.js';
@@ -38,7 +38,7 @@ export function valuesOf(
 ): ValuesFound {
   const schema = outputSchema ?? {};
   const sources: Sources = {
-    labelled: labelledValuesOf(prose.lines, new Set(keysOf(schema).filter(Boolean))),
+    labelled: labelledValuesOf(prose.lines, new Set(keysOf(schema).filter(Boolean)), listKeysOf(schema)),
     statements: statementsOf(prose),
     sentences: sentencesOf(prose),
     verdict,
@@ -72,7 +72,7 @@ function isOfOther(topic: Topic, value: unknown, found: readonly Found[], source
 }
 
 function isLabelled(topic: Topic, { labelled }: Sources): boolean {
-  return partsFor(topic, labelled, [labelKey(topic.name)]) !== undefined;
+  return answerFor(topic, labelled, [labelKey(topic.name)]) !== undefined;
 }
 
 /** The labels of values in a report; properties of objects with and without the name of the object. */
@@ -84,14 +84,19 @@ function keysOf(fields: OutputSchema, before = ''): string[] {
   ]);
 }
 
+function listKeysOf(fields: OutputSchema): Set<string> {
+  const lists = Object.entries(fields).filter(([, { type }]) => type === 'array');
+  return new Set(lists.map(([name]) => labelKey(name)));
+}
+
 /** @param names keys of its labels, the most exact first */
 function valueOf(topic: Topic, names: readonly string[], sources: Sources): unknown {
   if (topic.field.type === 'object') return objectOf(topic, sources);
-  const parts = partsFor(topic, sources.labelled, names);
-  if (parts && isOpen(parts)) return undefined;
-  const answer = parts && typedAnswer(topic, parts);
+  const labelled = answerFor(topic, sources.labelled, names);
+  if (labelled && isOpen(labelled.parts)) return undefined;
+  const answer = labelled && typedAnswer(topic, labelled.parts, labelled.isList);
   // A yes, no or number that its own label does not give clearly is not searched for elsewhere.
-  const isClosed = parts && ['boolean', 'number'].includes(topic.field.type);
+  const isClosed = labelled && ['boolean', 'number'].includes(topic.field.type);
   const value = answer ?? (isClosed ? undefined : spokenValue(topic, sources));
   return value !== undefined && isValid(topic, value) ? value : undefined;
 }
