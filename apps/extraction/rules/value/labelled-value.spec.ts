@@ -67,6 +67,7 @@ describe('a filled form', () => {
     ['Registered: No', false],
     ['Registered: nope', false],
     ['**Registered:** ✅', true],
+    ['Registered: [ x ]', true],
     ['- Registered - yes', true],
     ['Registered = false', false],
     ['Registered? Yes, at once.', true],
@@ -102,6 +103,12 @@ describe('a list in a filled form', () => {
     ['text after it', 'Bugs:\n- no logo\n\nThat was all.\n- Cart\nPaid: yes', ['no logo']],
   ])('with %s has each item as it was written', (_what, report, bugs) => {
     expect(read(report, schema)).toEqual({ bugs, paid: true });
+  });
+
+  it('has what the tester could not find', () => {
+    const items = ['could not find the menu', 'not shown on a phone'];
+    const report = `Difficulties:\n- ${items.join('\n- ')}`;
+    expect(read(report, { difficulties: list('Difficulties') })).toEqual({ difficulties: items });
   });
 
   it('ends at the next label of the form, also when the form is a list itself', () => {

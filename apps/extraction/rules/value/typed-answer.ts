@@ -59,7 +59,9 @@ function listOf({ name, field }: Topic, parts: readonly string[], isList: boolea
     ...(field.items ?? { type: 'string' }),
     description: field.description ?? '',
   });
-  const converted = given.map((part) => typedAnswer(item, [part]));
+  // "Could not find the menu" is a difficulty, and no missing answer.
+  const isOfTexts = isList && item.field.type === 'string';
+  const converted = given.map((part) => (isOfTexts ? withoutQuotes(part) : typedAnswer(item, [part])));
   return converted.every((value) => value !== undefined) ? converted : undefined;
 }
 
@@ -86,7 +88,7 @@ function withoutQuotes(text: string): string {
 }
 
 const no = /^(?:no\b|nope\b|nah\b|false\b|n$|0$|x$|\[ ?\]|✗|✘|❌|👎)/;
-const yes = /^(?:yes\b|yep\b|yeah\b|yup\b|true\b|y$|1$|\[[xX✓✔]\]|✓|✔|✅|👍)/;
+const yes = /^(?:yes\b|yep\b|yeah\b|yup\b|true\b|y$|1$|\[ ?[xX✓✔] ?\]|✓|✔|✅|👍)/;
 /** Words that say no or yes only together with what follows: "failed", "never a problem"; "works", "ok button missing". */
 const bad =
   /^(?:not\b|failed\b|fails?\b|failing\b|never\b|none\b|nothing\b|broken\b|bad\b|negative\b|(?:does|did|is|was|could|can)(?:n['’]?t| not)\b|cannot\b|missing\b)/;
