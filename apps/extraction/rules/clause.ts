@@ -65,7 +65,7 @@ const remark =
 const asExpected =
   /\b(?:as|like|how|what|the way|than|exactly what) (?:it |they |i |we |is |was |had |the \w+ )*(?:expect\w*|should|supposed|must|wanted to|asks?)\b|\bunexpected\w*|\bmeets? (?:the |my )?expectations?/gi;
 const hedge =
-  /\b(?:maybe|perhaps|possibly|probably|presumably|i (?:think|guess|suppose|assume|believe)|not (?:\w+ )?(?:sure|certain)|unsure|hard to (?:say|tell)|(?:can(?:not|['’]?t)|could(?:n['’]?t| not)) (?:really )?(?:say|tell|judge|remember)|don['’]?t (?:really )?(?:know|remember)|no idea|kind of|sort of|kinda|more or less|somewhat|as far as i|seem(?:s|ed)? (?:to |fine|ok|good|all|right)|looks? like it|apparently|supposedly|i may have|might)\b/i;
+  /\b(?:maybe|perhaps|possibly|probably|presumably|i (?:think|guess|suppose|assume|believe)|not (?:\w+ )?(?:sure|certain)|unsure|(?<!\b(?:no|without|beyond) )doubt(?:s|ed|ful)?|hard to (?:say|tell)|(?:can(?:not|['’]?t)|could(?:n['’]?t| not)) (?:really )?(?:say|tell|judge|remember)|don['’]?t (?:really )?(?:know|remember)|no idea|kind of|sort of|kinda|more or less|somewhat|as far as i|seem(?:s|ed)? (?:to |fine|ok|good|all|right)|looks? like it|apparently|supposedly|i may have|might)\b/i;
 
 export function clausesOf(lines: readonly Line[]): Clause[] {
   const clauses: Clause[] = [];

@@ -30,6 +30,7 @@ describe('a line with the verdict', () => {
   it.each([
     ['Verdict: pass or fail?'],
     ['Verdict: passed, I think'],
+    ['Verdict: PASS / FAIL'],
     ['Verdict: partially passed\nResult: maybe ok'],
     ['Verdict: pass\nResult: fail'],
     ['Result: pass for the cart, fail for the payment'],

@@ -69,9 +69,13 @@ function valueOf(plain: string, next: Line | undefined, fields: ReadonlySet<stri
   return labels.has(key) && (!fields.has(key) || key.endsWith('verdict')) ? labelled.value : undefined;
 }
 
+/** A choice that was not made. */
+const unchosen = /^\W*(?:pass|fail)\w*\s*[/|]\s*(?:pass|fail)\w*\W*$/i;
+
 /** Undefined for a value that is no verdict, such as "500" or an empty one. */
 function verdictIn(value: string): PassStatus | null | undefined {
   const text = chosenIn(value).trim();
+  if (unchosen.test(text)) return null;
   if (notApplicable.test(text)) return 'not_applicable';
   if (fail.test(text)) return unsure.test(text) || noFail.test(text) ? null : 'fail';
   if (pass.test(text)) return unsure.test(text) || isTakenBack(text.replace(pass, '')) ? null : 'pass';

@@ -96,6 +96,14 @@ const deniedPraise = new RegExp(
   `(?:\\bnot|\\b\\w{2,6}n['’]t|\\b(?:does|did|do|is|was|are|were|has|have)nt|\\bnever|\\bhardly|\\bbarely|\\bfar from|\\bnowhere near|\\bno longer|\\banything but|\\bnothing)(?! only)(?: (?:so|very|really|quite|all|a|the|at|be|been|to|even|actually|always|that|too|yet|seem|look|feel|exactly)){0,3} (?:${works}|as (?:expected|described|it should))\\b`,
   'i',
 );
+/** Praise of a part only, or of nothing: "not all steps worked", "no step passed". */
+const deniedWhole = new RegExp(
+  [
+    `\\b(?:not|hardly|barely) (?:every(?:thing| \\w+)|all|any(?:thing)?)(?: \\w+){0,4}? (?:${works}|pass(?:ed|es)?|as (?:expected|described|it should))\\b`,
+    '\\bno (?:\\w+ ){1,2}?(?:(?:has|have|had) )?(?:work(?:s|ed)|pass(?:ed|es)|succeed(?:s|ed))\\b',
+  ].join('|'),
+  'i',
+);
 /** Something of the product is denied: "does not open", "is not listed", "there was none". */
 const deniedOutcome = new RegExp(
   [
@@ -145,5 +153,7 @@ export function withoutDeniedTrouble(text: string): string {
 }
 
 function isProblem(text: string): boolean {
-  return [problemWords, deniedPraise, deniedOutcome, minorProblem].some((words) => words.test(text));
+  return [problemWords, deniedPraise, deniedWhole, deniedOutcome, minorProblem].some((words) =>
+    words.test(text),
+  );
 }

@@ -16,6 +16,12 @@ it.each([
   '✅ add to cart\n✅ checkout page\n✅ address\n❌ payment\n✅ footer links',
   '👍 cart\n👍 address\n👎 payment',
   'cart ok / address ok / payment nok',
+  'Not everything worked.',
+  'Not all of the steps worked as expected.',
+  'No step passed.',
+  'Hardly any step worked.',
+  'I doubt that it works.',
+  'Verdict: PASS/FAIL',
 ])('is no pass: %s', (report) => {
   expect(verdictOf(report)).not.toBe('pass');
 });
@@ -27,6 +33,8 @@ it.each([
   'All good. I tried the small screen too and nothing overlaps.',
   '5 of 5 steps worked well.',
   'Besides, everything worked quickly and as expected.',
+  'No doubt, everything worked as expected.',
+  'Not a problem at all, all steps worked.',
 ])('is a pass: %s', (report) => {
   const { passStatus, findings } = draftByRules(submittedReport({ report }));
   expect([passStatus, findings]).toEqual(['pass', []]);
