@@ -34,7 +34,8 @@ export function isStatement(clause: Clause): boolean {
   return !(isQuoted || isConditional || isPast || isExpected || isQuestion);
 }
 
-const sentenceEnd = /(?<!\b(?:dr|mrs?|ms|st|nr|no|vs|approx|e\.g|i\.e|etc)\.)(?<=[.!?…]["')\]]?) (?=\S)|; /gi;
+const sentenceEnd =
+  /(?<!\b(?:dr|mrs?|ms|st|nr|(?<!: )no|vs|approx|e\.g|i\.e|etc)\.)(?<=[.!?…]["')\]]?) (?=\S)|; /gi;
 const boundary =
   /(?<=[,:](?!\d)|[()–—…]|\.\.\.| -(?= ))|(?= (?:but|although|though|tho|however|except|whereas|while|yet|because|unless|until|if|when|whenever|once|after|before|so|then|despite|which|nevertheless|even though)\b)|(?= (?:and|or) (?:then|now|the|it|its|i|we|there|theres|nothing|no|nor|my|in|on|after|when|still|could|was|did|never|neither|okay|um|uh|yeah|everything|all)\b)/gi;
 

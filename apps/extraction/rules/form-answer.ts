@@ -2,11 +2,14 @@
 import { type ClauseTone, toneOf } from './tone.js';
 
 const trouble = /\b(?:bugs?|errors?|issues?|problems?|defects?|findings?)\b/i;
+/** "Remarks: none" says nothing about the test. */
+const remarks =
+  /\b(?:anything|something|remarks?|comments?|notes?|suggestions?|feedback|questions?|other|else)\b/i;
 /** "The checkout failed:" is no label of a form. */
 const failing =
   /\b(?:fail(?:s|ed)|breaks|broken?|crash(?:es|ed)|unable|cannot|can['’]?t|could(?:n['’]?t| not)|(?:does|did)(?:n['’]?t| not))\b/i;
-const no = /^(?:no|none|nope|nothing|never|false|zero|0|not any|n|❌|✗|✘)(?: \w+)?[.!]?$/iu;
-const yes = /^(?:yes|yep|true|y|\[x\]|\(x\)|✅|✓|✔)[.!]?$/iu;
+const no = /^(?:no|none|nope|nothing|never|false|zero|0|not any|n|❌|✗|✘)(?: \w+)?[.!,]?$/iu;
+const yes = /^(?:yes|yep|true|y|\[x\]|\(x\)|✅|✓|✔)[.!,]?$/iu;
 const blank = /^(?:n\/a|-|–|_*|\[\s?\]|\(\s?\))[.!]?$/;
 
 /** A label of a list or of a value: "Seen on:". */
@@ -25,7 +28,10 @@ export function isTroubleLabel(label: string): boolean {
  * @param label with its colon
  */
 export function answerTone(label: string, value: string): Partial<ClauseTone> | undefined {
-  if (blank.test(value)) return { tone: 'neutral', isNegated: false };
+  if (no.test(value) && remarks.test(label)) return { tone: 'neutral', isNegated: false };
+  // "Errors seen: [ ]" denies nothing good.
+  if (blank.test(value))
+    return { tone: 'neutral', isNegated: /^\[/.test(value) && toneOf(label).tone !== 'problem' };
   const isYes = yes.test(value);
   if (!isYes && !no.test(value)) return isTroubleLabel(label) ? troubleTone(value) : undefined;
   const { tone } = toneOf(label);

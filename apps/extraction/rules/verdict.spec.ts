@@ -22,6 +22,18 @@ it.each([
   'Hardly any step worked.',
   'I doubt that it works.',
   'Verdict: PASS/FAIL',
+  'Login: yes\nCart: yes\nCheckout: no',
+  '- login: yes\n- payment: no',
+  'Login: [x]\nPayment: [ ]',
+  'Order confirmed: no. Page loaded: yes.',
+  'As expected: no, the total is 12',
+  'The bug is still there, everything else works as expected.',
+  'The problem was not solved. The page loads quickly.',
+  'Only the first step worked.',
+  'Few of the steps worked.',
+  'It works only in Firefox.',
+  'This is far from a pass.',
+  'This needs work.',
 ])('is no pass: %s', (report) => {
   expect(verdictOf(report)).not.toBe('pass');
 });
@@ -33,6 +45,8 @@ it.each([
   'All good. I tried the small screen too and nothing overlaps.',
   '5 of 5 steps worked well.',
   'Besides, everything worked quickly and as expected.',
+  'Login works: yes\nIn the cart: yes\nAnything else: no',
+  'Login works: yes\nCheckout works: yes\nBugs: no, all fine',
   'No doubt, everything worked as expected.',
   'Not a problem at all, all steps worked.',
 ])('is a pass: %s', (report) => {

@@ -90,17 +90,20 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
   };
 }
 
-/** "Everything is good apart from the confirmation", "4 of 5 steps": something is left out of the praise. */
+/** "Everything is good apart from the confirmation", "4 of 5 steps", "Checkout: no": something is left out of the praise. */
 function isException(clause: Clause): boolean {
-  const { plain, tone, isMinor } = clause;
+  const { plain, tone, isMinor, isNegated, isAnswer } = clause;
+  if (isAnswer && isNegated && unchecked.test(plain)) return true;
   if (!isStatement(clause)) return false;
   const [, done, all] = partOf.exec(plain) ?? [];
   return (
     badMark.test(plain) ||
+    (isAnswer && isNegated && tone !== 'praise') ||
     (!(tone === 'problem' && isMinor) && (exception.test(plain) || Number(done) < Number(all)))
   );
 }
 
+const unchecked = /^\[ ?\]/;
 const partOf = /\b(\d{1,3}) (?:out )?of (?:the )?(\d{1,3}) (?:steps|checks|tests|parts|cases|points)\b/i;
 const exception = new RegExp(
   [
@@ -108,6 +111,8 @@ const exception = new RegExp(
     '\\b(?:everything|all|anything) but\\b|\\bi (?:only )?miss(?:ed)?\\b|\\bminus(?: points?)?:|\\bif only\\b|\\b(?:point|thing|step|part) (?:is|remains|stays) open\\b',
     '\\b(?:almost|nearly|mostly) (?:all|everything|every)\\b|\\bmost (?:of the )?(?:steps|checks|tests|parts|things)\\b',
     '\\b(?:until|till|up to) (?:i|the|it|payment|checkout|step)\\b',
+    "\\b(?:bug|issue|problem|error|defect)s? (?:(?:is|are) still|still|persists?|remains?|(?:is|are|was|were|has|have)(?:n[’']t| not) (?:been )?(?:fixed|solved|resolved|gone))\\b",
+    '\\b(?:works? only|only works?|far from|(?:few|only (?:some|one|two|half|part)) of (?:the|these|my)|needs? (?:some |more |a lot of )?work)\\b|\\bonly (?:the )?\\w+ (?:steps?|parts?|tests?|checks?) (?:work|pass)(?:s|es|ed)\\b',
   ].join('|'),
   'i',
 );
