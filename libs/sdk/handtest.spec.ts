@@ -110,7 +110,9 @@ it('explains an answer that is not JSON, and does not repeat it', async () => {
 });
 
 it('ends an attempt at its time limit', async () => {
-  const hangs = (signal: AbortSignal) =>
+  // As fetch does: a request that is collected as garbage is never aborted.
+  const underWay: Request[] = [];
+  const hangs = ({ signal }: Request) =>
     new Promise<Response>((_resolve, reject) => {
       const end = () => reject(signal.reason as Error);
       // As fetch does, also when the limit was over before it was called.
@@ -119,7 +121,10 @@ it('ends an attempt at its time limit', async () => {
     });
   const client = new Handtest({
     baseUrl: 'https://api.test',
-    fetch: (input) => hangs((input as Request).signal),
+    fetch: (input) => {
+      underWay.push(input as Request);
+      return hangs(input as Request);
+    },
     maxRetries: 0,
     timeoutMs: 20,
   });
@@ -127,6 +132,7 @@ it('ends an attempt at its time limit', async () => {
     code: 'request_timeout',
     status: undefined,
   });
+  expect(underWay).toHaveLength(1);
 });
 
 it('ends with the reason of the signal, also between two attempts', async () => {
