@@ -8,8 +8,8 @@ const remarks =
 /** "The checkout failed:" is no label of a form. */
 const failing =
   /\b(?:fail(?:s|ed)|breaks|broken?|crash(?:es|ed)|unable|cannot|can['’]?t|could(?:n['’]?t| not)|(?:does|did)(?:n['’]?t| not))\b/i;
-const no = /^(?:no|none|nope|nothing|never|false|zero|0|not any|n|❌|✗|✘)(?: \w+)?[.!,]?$/iu;
-const yes = /^(?:yes|yep|true|y|\[x\]|\(x\)|✅|✓|✔)[.!,]?$/iu;
+const no = /^(?:(?:no|none|nope|nothing|never|false|zero|0|not any|n|❌|✗|✘)(?: \w+)?[.!]?|no,)$/iu;
+const yes = /^(?:yes|yep|true|y|\[x\]|\(x\)|✅|✓|✔)[.!]?$/iu;
 const blank = /^(?:n\/a|-|–|_*|\[\s?\]|\(\s?\))[.!]?$/;
 
 /** A label of a list or of a value: "Seen on:". */
