@@ -87,14 +87,17 @@ it('joins the recordings of both browsers into one video, each at its own time',
 it('sends what a killed process has left of the job before its own recording', async () => {
   const { claim, call } = tester;
   const { jobId, visitId = '' } = claim;
-  await eventually(() => expect(tester.hasPicture).toBe(true));
   const left = await service.copyVisit(visitId, { status: 'lost', ended_at: new Date().toISOString() });
   const [from, to] = [visitId, left].map((id) => join(service.visitsDir, id));
   mkdirSync(`${to}.new`);
   cpSync(join(from!, 'recording.json'), join(`${to}.new`, 'recording.json'));
-  const [picture] = readdirSync(from!).filter((name) => name.endsWith('.jpg'));
-  const startedAtMs = Number.parseInt(picture!, 10) - 60_000;
-  cpSync(join(from!, picture!), join(`${to}.new`, `${startedAtMs}.jpg`));
+  const picture = await eventually(() => {
+    const [name] = readdirSync(from!).filter((one) => one.endsWith('.jpg'));
+    expect(name).toBeDefined();
+    return name!;
+  });
+  const startedAtMs = Number.parseInt(picture, 10) - 60_000;
+  cpSync(join(from!, picture), join(`${to}.new`, `${startedAtMs}.jpg`));
   renameSync(`${to}.new`, to!);
   await service.visits.end(claim, call);
   await eventually(() => expect(jobService.videos.has(visitId)).toBe(true), { timeoutMs: 30_000 });
