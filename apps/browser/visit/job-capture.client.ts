@@ -1,6 +1,5 @@
 /** What visits hand over to the job service: telemetry over the bus, videos over HTTP. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http';
 import { finished, pipeline } from 'node:stream/promises';
 import { systemCall } from '@handtest/contracts/define';
@@ -51,15 +50,14 @@ export class JobCapture {
     return (await this.capture.storedVideo({ jobId, visitId }, own)).video;
   }
 
-  /** Writes a stored video into a file. @returns how many bytes */
-  async readVideo(ticket: string, file: string): Promise<number> {
+  /** Writes a stored video into a file. */
+  async readVideo(ticket: string, file: string): Promise<void> {
     const answer = await this.request('GET', { 'x-ticket': ticket });
     if (answer.statusCode !== 200) {
       answer.resume();
       throw new Error(`The job service answered ${answer.statusCode} to who reads a video`);
     }
     await pipeline(answer, createWriteStream(file));
-    return (await stat(file)).size;
   }
 
   /**

@@ -32,7 +32,7 @@ const endNow = `${end} RETURNING job_id, ended_at AS done_at`;
 export class OpenVisitService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly visits: VisitRunner,
+    private readonly runner: VisitRunner,
     private readonly outbox: Outbox,
   ) {}
 
@@ -62,7 +62,7 @@ export class OpenVisitService {
         doneAt: ended.doneAt,
       });
     });
-    this.visits.wake();
+    this.runner.wake();
     return new Nothing();
   }
 }

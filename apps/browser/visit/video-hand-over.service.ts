@@ -50,14 +50,8 @@ export class VideoHandOver {
     const { contentType, durationSeconds } = stored;
     const file = `${video.file}.stored`;
     try {
-      const bytes = await this.capture.readVideo(stored.ticket, file);
-      const earlier = {
-        file,
-        contentType,
-        bytes,
-        startedAtMs: Date.parse(stored.startedAt),
-        durationSeconds,
-      };
+      await this.capture.readVideo(stored.ticket, file);
+      const earlier = { file, contentType, startedAtMs: Date.parse(stored.startedAt), durationSeconds };
       return await joinVideos(this.config.ffmpegPath, video, earlier);
     } finally {
       await rm(file, { force: true });

@@ -88,7 +88,11 @@ export async function joinParts(tools: VideoTools, folder: string): Promise<Vide
  * Two videos of one claim as one file, each at its own time: the last picture of the first stays until the second begins.
  * @returns undefined when `earlier` has all that `own` has
  */
-export async function joinVideos(ffmpeg: string, own: Video, earlier: Video): Promise<Video | undefined> {
+export async function joinVideos(
+  ffmpeg: string,
+  own: Video,
+  earlier: Omit<Video, 'bytes'>,
+): Promise<Video | undefined> {
   if (hasAllOf(earlier, own)) return undefined;
   if (hasAllOf(own, earlier)) return own;
   // Of releases or settings with another codec.
@@ -102,11 +106,13 @@ export async function joinVideos(ffmpeg: string, own: Video, earlier: Video): Pr
 }
 
 /** Its end may have been measured a little differently. */
-function hasAllOf(video: Video, other: Video): boolean {
+function hasAllOf(video: Timeline, other: Timeline): boolean {
   return video.startedAtMs <= other.startedAtMs && endOf(video) + 1_000 >= endOf(other);
 }
 
-const endOf = ({ startedAtMs, durationSeconds }: Video) => startedAtMs + durationSeconds * 1_000;
+type Timeline = Pick<Video, 'startedAtMs' | 'durationSeconds'>;
+
+const endOf = ({ startedAtMs, durationSeconds }: Timeline) => startedAtMs + durationSeconds * 1_000;
 
 async function joined(
   { ffmpeg, codec }: VideoTools,
