@@ -71,6 +71,25 @@ it('the dialog that creates an issue says that a closed issue with the same prob
     expect(await axeViolations(page)).toEqual([]);
   }));
 
+it('a finding says why the automatic filing made no issue of it, beside the button that tries again', async () => {
+  const { participants, places } = web.system;
+  type Job = { extractedIssues: { title: string }[] };
+  const job = await participants.owner.api.get<Job>(`/api/jobs/${places.jobId}/brief`);
+  const { title } = job.extractedIssues[0]!;
+  const failedIssues = [{ title, message: 'Handtest has no access to acme/shop' }];
+  await web.visitor.open({ as: 'user', path: '/jobs/{jobId}' }, { ...look, width: 320 }, async (page, go) => {
+    await page.route(/\/api\/jobs\/\w+\/brief$/, (route) =>
+      route.fulfill({ json: { ...job, createdIssues: [], failedIssues } }),
+    );
+    await go();
+    const finding = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+    await expectPage(finding).toContainText('Not filed automatically: Handtest has no access to acme/shop');
+    await expectPage(finding.getByRole('button', { name: 'Create issue' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+  });
+});
+
 it('a finding shows the ids of its events at the error monitor, to be copied', async () => {
   const { participants, places } = web.system;
   type Job = { extractedIssues: object[] };

@@ -3046,6 +3046,13 @@ export interface components {
        */
       statedBy?: 'model' | 'rules' | 'tester';
     };
+    /** @description A finding that the automatic filing could not turn into an issue. */
+    FailedIssue: {
+      /** @description Of the finding. */
+      title: string;
+      /** @description Why, and what helps. */
+      message: string;
+    };
     /** @description One fault of a request. */
     Fault: {
       /** @description The path of the field, such as `outputSchema.paid.type`, the name of a header, `body` for the whole body, or `request` for the whole request. */
@@ -3381,6 +3388,8 @@ export interface components {
       error?: string;
       /** @description With automatic filing that ended in time. */
       createdIssues?: components['schemas']['CreatedIssue'][];
+      /** @description The findings that the automatic filing could not file. */
+      failedIssues?: components['schemas']['FailedIssue'][];
     };
     /** @description A job has ended. Only this body has neither `event` nor `type`. */
     JobFinishedWebhook: {
@@ -3409,6 +3418,8 @@ export interface components {
     JobRecord: {
       /** @description What was asked. */
       request: components['schemas']['JobRequest'];
+      /** @description The findings that the automatic filing could not file. */
+      failedIssues?: components['schemas']['FailedIssue'][];
       /** @description Messages between caller and tester, the oldest first. */
       conversation: components['schemas']['ConversationMessage'][];
       /** @description The id. */
@@ -3870,6 +3881,8 @@ export interface components {
     ListedJob: {
       /** @description What was asked. */
       request: components['schemas']['JobRequest'];
+      /** @description The findings that the automatic filing could not file. */
+      failedIssues?: components['schemas']['FailedIssue'][];
       /** @description The parts that are left out, because the page would be too large. Of `request` only url, deviceClass, template and createdBy remain, of `result` all but data. Get the job to read them. */
       truncated?: (
         | 'extractedIssues'
@@ -5599,6 +5612,12 @@ export interface operations {
            *               "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk"
            *             }
            *           },
+           *           "failedIssues": [
+           *             {
+           *               "title": "The button Pay does nothing",
+           *               "message": "The test card is 4242 4242 4242 4242."
+           *             }
+           *           ],
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "livemode": true,
@@ -6009,6 +6028,12 @@ export interface operations {
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk"
            *         }
            *       },
+           *       "failedIssues": [
+           *         {
+           *           "title": "The button Pay does nothing",
+           *           "message": "The test card is 4242 4242 4242 4242."
+           *         }
+           *       ],
            *       "conversation": [
            *         {
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -6285,6 +6310,12 @@ export interface operations {
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk"
            *         }
            *       },
+           *       "failedIssues": [
+           *         {
+           *           "title": "The button Pay does nothing",
+           *           "message": "The test card is 4242 4242 4242 4242."
+           *         }
+           *       ],
            *       "conversation": [
            *         {
            *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
@@ -13943,6 +13974,12 @@ export interface operations {
          *             "issueUrl": "https://code.example.com/acme/shop/issues/17",
          *             "title": "The button Pay does nothing",
          *             "isNew": true
+         *           }
+         *         ],
+         *         "failedIssues": [
+         *           {
+         *             "title": "The button Pay does nothing",
+         *             "message": "The test card is 4242 4242 4242 4242."
          *           }
          *         ]
          *       }

@@ -9,6 +9,16 @@ it('is accepted by a receiver that verifies it', async () => {
   await expect(verifyWebhook(`${body} `, headers, secret)).rejects.toThrow(InvalidWebhook);
 });
 
+it('has the issues of the findings, and those that could not be filed', () => {
+  const createdIssues = [
+    { issueNumber: 7, issueUrl: 'https://host.example/7', title: 'No total', isNew: true },
+  ];
+  const failedIssues = [{ title: 'No pay', message: 'Handtest has no access to acme/shop' }];
+  expect(payloadOf({ ...sampleJob, createdIssues, failedIssues })).toMatchObject({
+    metadata: { createdIssues, failedIssues },
+  });
+});
+
 it('has output only of a result, and an error only of a failed job', () => {
   expect(payloadOf(sampleJob)).toEqual({
     jobId: sampleJob.id,

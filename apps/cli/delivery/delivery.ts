@@ -19,6 +19,7 @@ type FinishedJob = Pick<
   | 'error'
   | 'reason'
   | 'createdIssues'
+  | 'failedIssues'
 >;
 
 export function payloadOf(job: FinishedJob): object {
@@ -30,6 +31,7 @@ export function payloadOf(job: FinishedJob): object {
     costUsd = 0,
     testDurationSeconds: durationSeconds,
     createdIssues,
+    failedIssues,
   } = job;
   const error = status === 'failed' ? (job.error ?? job.reason) : undefined;
   return {
@@ -42,6 +44,7 @@ export function payloadOf(job: FinishedJob): object {
       ...(durationSeconds !== undefined && { durationSeconds }),
       ...(error !== undefined && { error }),
       ...(createdIssues && { createdIssues }),
+      ...(failedIssues && { failedIssues }),
     },
   };
 }

@@ -17,6 +17,14 @@ const expired = {
   reason: 'not_claimed' as const,
 };
 
+it('a summary names the findings that were filed, and why others were not', () => {
+  const filed = { issueNumber: 7, issueUrl: 'https://host.example/7', title: 'No total', isNew: true };
+  const failed = { title: 'No pay', message: 'Handtest has no access to\u001b[2J acme/shop' };
+  const text = summaryOf({ ...sampleJob, createdIssues: [filed], failedIssues: [failed] });
+  expect(text).toContain('\nIssues\n  No total  https://host.example/7\n  No pay  not filed: Handtest has');
+  expect(text).not.toContain('\u001b');
+});
+
 describe('a JUnit report', () => {
   it('of a failed test has a failure with its findings', () => {
     const xml = junitOf(sampleJob);

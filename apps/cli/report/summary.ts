@@ -4,7 +4,7 @@ import { printable, printableLine } from '../printable.js';
 import { outcomeOf } from './outcome.js';
 
 export function summaryOf(job: JobRecord): string {
-  const { result, extractedIssues: findings = [], createdIssues = [] } = job;
+  const { result, extractedIssues: findings = [], createdIssues = [], failedIssues = [] } = job;
   const confidence = result?.verdictConfidence;
   const flags = confidence?.flags.length ? `: ${confidence.flags.join(', ')}` : '';
   return [
@@ -15,10 +15,12 @@ export function summaryOf(job: JobRecord): string {
       Object.entries(result?.data ?? {}).map(([name, value]) => dataLine(name, value, result)),
     ),
     ...section(`Findings (${findings.length})`, findings.map(findingLine)),
-    ...section(
-      'Issues',
-      createdIssues.map(({ issueUrl, title }) => `${printableLine(title)}  ${issueUrl}`),
-    ),
+    ...section('Issues', [
+      ...createdIssues.map(({ issueUrl, title }) => `${printableLine(title)}  ${issueUrl}`),
+      ...failedIssues.map(
+        ({ title, message }) => `${printableLine(title)}  not filed: ${printableLine(message)}`,
+      ),
+    ]),
     '',
     footerOf(job),
   ].join('\n');

@@ -114,7 +114,7 @@ export const filedSql = `UPDATE filing SET state = CASE WHEN $isNew THEN 'filed'
   WHERE id = $id AND ended_at IS NULL`;
 
 /** A request without an answer stays known: a repetition looks for what it created. */
-export const failedSql = `UPDATE filing SET state = 'failed', content = NULL,
+export const failedSql = `UPDATE filing SET state = 'failed', title = content #>> '{finding,title}', content = NULL,
     error_code = $errorCode, last_error = $lastError, ended_at = clock_timestamp()
   WHERE id = $id AND ended_at IS NULL`;
 
@@ -125,5 +125,5 @@ export const endedSql = `SELECT state, repository, decision, issue_number, issue
 /** Of the automatic filing of a job that ends now; undefined while rows are open. Locks the job first. */
 export const lockJobSql = `SELECT job_id FROM job_filing WHERE job_id = $jobId AND planned AND ended_at IS NULL FOR UPDATE`;
 
-export const jobRowsSql = `SELECT state, issue_number, issue_url, title, is_new FROM filing
+export const jobRowsSql = `SELECT state, issue_number, issue_url, title, is_new, last_error FROM filing
   WHERE job_id = $jobId AND mode = 'auto' ORDER BY ended_at NULLS FIRST, issue_number`;

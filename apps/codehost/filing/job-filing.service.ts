@@ -1,7 +1,7 @@
 /** The automatic filing of a job: begins when the job has finished, ends when all its rows have ended. */
 import { codehostEvents, type FilingOutcome } from '@handtest/contracts/codehost';
-import { type CreatedIssue, type JobById, type JobFinished } from '@handtest/contracts/job';
-import { execute, query, queryOne } from '@handtest/database';
+import type { CreatedIssue, JobById, JobFinished } from '@handtest/contracts/job';
+import { execute, query, queryOne, storableJson } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { WorkService } from '@handtest/work';
 import { Injectable } from '@nestjs/common';
@@ -14,13 +14,14 @@ const beginSql = `INSERT INTO job_filing (job_id, organization_id, project_id)
   SELECT * FROM unnest($jobIds::text[], $organizationIds::text[], $projectIds::text[])
   ON CONFLICT (job_id) DO NOTHING RETURNING job_id`;
 
-const endSql = `UPDATE job_filing SET planned = true, ended_at = clock_timestamp(), created_issues = $createdIssues, failed = $failed
-  WHERE job_id = $jobId AND ended_at IS NULL RETURNING organization_id, project_id`;
+const endSql = `UPDATE job_filing SET planned = true, ended_at = clock_timestamp(), created_issues = $createdIssues, failed = $failed,
+  failed_issues = $failedIssues WHERE job_id = $jobId AND ended_at IS NULL RETURNING organization_id, project_id`;
 
-const outcomeSql = `SELECT job_id, ended_at IS NOT NULL AS has_ended, created_issues, failed FROM job_filing
+const outcomeSql = `SELECT job_id, ended_at IS NOT NULL AS has_ended, created_issues, failed, failed_issues FROM job_filing
   WHERE job_id = ANY($jobIds)`;
 
-type JobRow = CreatedIssue & { readonly state: string };
+type JobRow = CreatedIssue & { readonly state: string; readonly lastError: string | null };
+type Ends = Pick<FilingOutcome, 'createdIssues' | 'failedIssues'>;
 type OutcomeRow = FilingOutcome & { readonly jobId: string };
 
 @Injectable()
@@ -51,7 +52,7 @@ export class JobFilingService {
       planQueue,
       toFile.map(({ jobId }) => ({ key: jobId })),
     );
-    for (const { jobId } of nothing) await this.end(transaction, jobId, []);
+    for (const { jobId } of nothing) await this.end(transaction, jobId, {});
     const ended = jobs.filter((job) => !toFile.includes(job)).map(({ jobId }) => jobId);
     await this.tokens.forget(transaction, ended);
   }
@@ -67,22 +68,26 @@ export class JobFilingService {
     if (!(await queryOne(transaction, lockJobSql, { jobId }))) return;
     const rows = await query<JobRow & Record<string, unknown>>(transaction, jobRowsSql, { jobId });
     if (rows.some(({ state }) => state === 'reserved' || state === 'posting')) return;
-    await this.end(transaction, jobId, rows);
+    await this.end(transaction, jobId, {
+      createdIssues: rows
+        .filter(({ state }) => state !== 'failed')
+        .map(({ state: _state, lastError: _lastError, ...issue }) => issue),
+      failedIssues: rows
+        .filter(({ state }) => state === 'failed')
+        .map(({ title, lastError }) => ({ title, message: lastError! })),
+    });
   }
 
-  /** @param failed how many findings could not be filed, when no row says so */
   async end(
     transaction: EntityManager,
     jobId: string,
-    rows: readonly JobRow[],
-    failed?: number,
+    { createdIssues = [], failedIssues = [] }: Partial<Ends>,
   ): Promise<void> {
-    const filed = rows.filter(({ state }) => state !== 'failed');
-    const outcome = {
-      createdIssues: filed.map(({ state: _state, ...issue }) => issue),
-      failed: failed ?? rows.length - filed.length,
+    const outcome = { createdIssues, failedIssues, failed: failedIssues.length };
+    const values = {
+      ...{ ...outcome, jobId },
+      ...{ createdIssues: storableJson(createdIssues), failedIssues: storableJson(failedIssues) },
     };
-    const values = { ...outcome, jobId, createdIssues: JSON.stringify(outcome.createdIssues) };
     type Owner = { organizationId: string; projectId: string };
     const owner = await queryOne<Owner>(transaction, endSql, values);
     if (!owner) return;
@@ -94,6 +99,8 @@ export class JobFilingService {
     const jobIds = requests.map(({ jobId }) => jobId);
     const rows = await query<OutcomeRow & Record<string, unknown>>(this.database, outcomeSql, { jobIds });
     const byId = new Map(rows.map(({ jobId, ...outcome }) => [jobId, outcome]));
-    return jobIds.map((jobId) => byId.get(jobId) ?? { hasEnded: false, createdIssues: [], failed: 0 });
+    return jobIds.map(
+      (jobId) => byId.get(jobId) ?? { hasEnded: false, createdIssues: [], failed: 0, failedIssues: [] },
+    );
   }
 }

@@ -2,6 +2,7 @@
 import { newId, systemCall } from '@handtest/contracts/define';
 import {
   type ExtractedIssue,
+  type FailedIssue,
   FindingClient,
   type FindingsToFile,
   JobNotFound,
@@ -16,7 +17,7 @@ import { CodehostConfig } from '../config.js';
 import { IssueIndexService } from '../issue/issue-index.service.js';
 import { findingKeyOf } from './finding-key.js';
 import { giveUpSeconds } from './filing-queue.js';
-import { FilingRowService } from './filing-row.service.js';
+import { FilingRowService, givenUp } from './filing-row.service.js';
 import type { FilingContent, NewFiling } from './filing-rows.js';
 import { JobFilingService } from './job-filing.service.js';
 import { markerKeyOf, markerOf } from './marker.js';
@@ -24,6 +25,7 @@ import { markerKeyOf, markerOf } from './marker.js';
 const mostFindings = 20;
 /** The webhook of a job waits 300 s for its filing. A request for each 100 issues reads most repositories within this time. */
 const indexWaitSeconds = 240;
+const noRepository = 'The job has no repository; add one to the project, or file the finding by hand';
 
 @Injectable()
 export class PlanService {
@@ -42,16 +44,17 @@ export class PlanService {
   }
 
   async attempt({ key: jobId, ageSeconds }: Attempt): Promise<Outcome> {
-    const nothing = (failed: number): Outcome => ({
-      effects: (transaction) => this.jobs.end(transaction, jobId, [], failed),
+    const nothing = (failedIssues: readonly FailedIssue[] = []): Outcome => ({
+      effects: (transaction) => this.jobs.end(transaction, jobId, { failedIssues: [...failedIssues] }),
     });
     const job = await this.findings.forFiling({ jobId }, systemCall('codehost')).catch((error: unknown) => {
       if (error instanceof JobNotFound) return undefined;
       throw error;
     });
     const repository = job && (job.codehostIssuesRepo ?? job.codehostRepos[0]);
-    if (!job) return nothing(0);
-    if (repository === undefined || ageSeconds > giveUpSeconds) return nothing(job.findings.length);
+    if (!job) return nothing();
+    if (repository === undefined) return nothing(allFailed(job, noRepository));
+    if (ageSeconds > giveUpSeconds) return nothing(allFailed(job, givenUp().message));
     try {
       return await this.plan(job, repository, ageSeconds);
     } catch (error) {
@@ -96,6 +99,10 @@ export class PlanService {
       },
     };
   }
+}
+
+function allFailed({ findings }: FindingsToFile, message: string): FailedIssue[] {
+  return findings.map(({ title }) => ({ title, message }));
 }
 
 /** Equally severe ones in their order. */

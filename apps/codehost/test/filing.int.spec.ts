@@ -65,9 +65,10 @@ describe('a finished job with automatic filing', () => {
       ...{ issueNumber: number, title, isNew: true },
       issueUrl: `${codehost.host.urls.web}/${place.name}/issues/${number}`,
     }));
-    expect(end).toEqual({ jobId, organizationId, projectId, createdIssues, failed: 0 });
+    const ended = { createdIssues, failed: 0, failedIssues: [] };
+    expect(end).toEqual({ jobId, organizationId, projectId, ...ended });
     const outcome = await codehost.filings.outcome({ jobId }, place.person.call);
-    expect(outcome).toEqual({ hasEnded: true, createdIssues, failed: 0 });
+    expect(outcome).toEqual({ hasEnded: true, ...ended });
   });
 
   it('ends at once when nothing is to be filed, and has no end when it has no flag', async () => {
@@ -155,7 +156,7 @@ describe('a finished job with automatic filing', () => {
     expect(rows.filter(({ omitted }) => omitted === '0')).toHaveLength(19);
   });
 
-  it('counts what cannot be filed, with a sentence for each reason', async () => {
+  it('names what cannot be filed, with a sentence for each reason', async () => {
     const cases: [change: (place: Place) => unknown, sentence: RegExp][] = [
       [({ repository }) => (repository.hasIssues = false), /issues of .+ are disabled; enable them/],
       [({ repository }) => (repository.archived = true), /permission "Issues: write" is missing/],
@@ -167,13 +168,18 @@ describe('a finished job with automatic filing', () => {
       change(place);
       const job = addJob(place);
       await finish(codehost, job);
-      expect(await endOf(job.jobId)).toMatchObject({ createdIssues: [], failed: 1 });
-      const [row] = await codehost.sql<{ last_error: string }>(
-        'SELECT last_error FROM filing WHERE job_id = $1',
-        [job.jobId],
-      );
-      expect(row!.last_error).toMatch(sentence);
+      const failedIssues = [
+        { title: job.findings[0]!.title, message: expect.stringMatching(sentence) as string },
+      ];
+      expect(await endOf(job.jobId)).toMatchObject({ createdIssues: [], failed: 1, failedIssues });
     }
+    const place = await addPlace(codehost);
+    const job = addJob(place, { codehostRepos: [], codehostIssuesRepo: undefined });
+    await finish(codehost, job);
+    const failedIssues = [
+      { title: job.findings[0]!.title, message: expect.stringContaining('has no repository') as string },
+    ];
+    expect(await endOf(job.jobId)).toMatchObject({ createdIssues: [], failed: 1, failedIssues });
   });
 
   it('deletes the token of the job and the content of the findings when it has ended', async () => {

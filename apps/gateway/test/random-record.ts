@@ -5,6 +5,7 @@ import {
   type CodeReference,
   type ConversationMessage,
   type CreatedIssue,
+  type FailedIssue,
   type EvidenceCitation,
   type ExtractedIssue,
   type JobRecord,
@@ -313,6 +314,7 @@ export const anyJob = shape<JobRecord>(
     createdIssues: few(
       shape<CreatedIssue>({ issueNumber: count, issueUrl: fc.webUrl(), title: text, isNew: fc.boolean() }),
     ),
+    failedIssues: few(shape<FailedIssue>({ title: text, message: text })),
     request,
     conversation: few(message),
   },

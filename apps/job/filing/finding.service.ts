@@ -29,11 +29,18 @@ export class FindingService {
   }
 
   /** Neither `updatedAt` nor the finished event changes: the job has ended before. */
-  async storeIssues({ jobId, createdIssues }: FilingEnded, transaction: EntityManager): Promise<void> {
+  async storeIssues(
+    { jobId, createdIssues, failedIssues }: FilingEnded,
+    transaction: EntityManager,
+  ): Promise<void> {
     await execute(
       transaction,
-      `UPDATE job SET created_issues = $createdIssues WHERE id = $jobId AND completed_at IS NOT NULL`,
-      { jobId, createdIssues: storableJson(createdIssues) },
+      `UPDATE job SET created_issues = $createdIssues, failed_issues = $failedIssues
+       WHERE id = $jobId AND completed_at IS NOT NULL`,
+      {
+        ...{ jobId, createdIssues: storableJson(createdIssues) },
+        failedIssues: failedIssues?.length ? storableJson(failedIssues) : null,
+      },
     );
   }
 

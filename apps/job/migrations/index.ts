@@ -1,5 +1,6 @@
 /** Every migration of job's database, oldest first. */
 import { AddCapture1795470000001 } from './add-capture-1795470000001.js';
+import { AddFailedIssues1795820000001 } from './add-failed-issues-1795820000001.js';
 import { AddNotes1795420000001 } from './add-notes-1795420000001.js';
 import { AddPageEvents1795510000001 } from './add-page-events-1795510000001.js';
 import { AddPlatformStops1795700000001 } from './add-platform-stops-1795700000001.js';
@@ -21,4 +22,5 @@ export const migrations = [
   AddUnusedTelemetry1795690000001,
   IndexUnusedTelemetry1795690000002,
   AddPlatformStops1795700000001,
+  AddFailedIssues1795820000001,
 ];

@@ -111,11 +111,17 @@ function openRecord({ testerDataWhen, longParts, request }: RecordOptions): stri
     raw('testerAnswers', `CASE WHEN j.status = 'completed' THEN j.tester_answers END`),
     raw('keyMoments', `coalesce(j.key_moments, '[]')`),
   ];
-  const asked = request
-    ? [raw('request', requestJson(longParts)), raw('truncated', truncatedJson({ testerDataWhen, longParts }))]
-    : [];
+  const asked = request ? membersOfOrganization({ testerDataWhen, longParts }) : [];
   const parts = [...members, ...(longParts ? longMembers : [`',"keyMoments":[]'`]), ...asked];
   return `concat(${parts.join(',\n    ')})`;
+}
+
+function membersOfOrganization(options: Omit<RecordOptions, 'request'>): string[] {
+  return [
+    raw('request', requestJson(options.longParts)),
+    raw('failedIssues', 'j.failed_issues'),
+    raw('truncated', truncatedJson(options)),
+  ];
 }
 
 /** The names of the parts that the record has and that are left out; NULL for none. */

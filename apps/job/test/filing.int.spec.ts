@@ -105,6 +105,17 @@ describe('created issues', () => {
     await eventually(() => expect(job.finishedEvents(jobId)).toHaveLength(1));
   });
 
+  it('are beside those that could not be created, which only the organization sees', async () => {
+    const made = await job.completed();
+    const { jobId, call } = made;
+    const failedIssues = [{ title: 'No pay', message: 'Handtest has no access to acme/shop' }];
+    await filed(made, { createdIssues: [], failed: 1, failedIssues });
+    expect(await job.jobs.get({ jobId }, call)).toMatchObject({ createdIssues: [], failedIssues });
+    const { items } = await job.jobs.list({ projectId: made.project.id, limit: 5, offset: 0 }, call);
+    expect(items).toMatchObject([{ id: jobId, failedIssues }]);
+    expect(await job.jobs.status({ jobId }, call)).not.toHaveProperty('failedIssues');
+  });
+
   it('are ignored for a job that has not ended or does not exist', async () => {
     const made = await job.claimed();
     await filed(made);

@@ -4,17 +4,18 @@
  */
 import { FilingClient, type FilingEnded } from '@handtest/contracts/codehost';
 import { systemCall } from '@handtest/contracts/define';
-import type { CreatedIssue } from '@handtest/contracts/job';
-import { afterCommit, execute, query, type Sweeper, SweeperRegistry } from '@handtest/database';
+import type { CreatedIssue, FailedIssue } from '@handtest/contracts/job';
+import { afterCommit, execute, query, storableJson, type Sweeper, SweeperRegistry } from '@handtest/database';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bodyAfterFiling } from './delivery-payload.js';
+import { bodyAfterFiling, type IssuesOfFiling } from './delivery-payload.js';
 import { awaitingSql, makeBodiesSql } from './delivery-sql.js';
 import { DeliveryProcessor } from './delivery.processor.js';
 
 const batchSize = 100;
 
-const insertSql = `INSERT INTO filing_outcome (job_id, created_issues) VALUES ($jobId, $createdIssues)
+const insertSql = `INSERT INTO filing_outcome (job_id, created_issues, failed_issues)
+  VALUES ($jobId, $createdIssues, $failedIssues)
   ON CONFLICT (job_id) DO NOTHING`;
 
 interface AwaitingRow extends Record<string, unknown> {
@@ -23,6 +24,7 @@ interface AwaitingRow extends Record<string, unknown> {
   readonly draft: string;
   /** Null while the event of the filing has not arrived. */
   readonly createdIssues: CreatedIssue[] | null;
+  readonly failedIssues: FailedIssue[];
 }
 
 @Injectable()
@@ -42,8 +44,12 @@ export class AwaitedFilingService implements OnApplicationBootstrap {
     this.sweeper = this.sweepers.start({ name: 'awaited_filings', everyMs: 1_000, batchSize, run });
   }
 
-  async noteEnded({ jobId, createdIssues }: FilingEnded, transaction: EntityManager): Promise<void> {
-    await execute(transaction, insertSql, { jobId, createdIssues: JSON.stringify(createdIssues) });
+  async noteEnded(
+    { jobId, createdIssues, failedIssues = [] }: FilingEnded,
+    transaction: EntityManager,
+  ): Promise<void> {
+    const issues = { createdIssues: storableJson(createdIssues), failedIssues: storableJson(failedIssues) };
+    await execute(transaction, insertSql, { jobId, ...issues });
     afterCommit(transaction, () => this.wake());
   }
 
@@ -56,8 +62,8 @@ export class AwaitedFilingService implements OnApplicationBootstrap {
     const rows = await query<AwaitingRow>(this.database, awaitingSql, { limit: batchSize });
     if (rows.length === 0) return 0;
     const bodies = await Promise.all(
-      rows.map(async ({ jobId, draft, createdIssues }) =>
-        bodyAfterFiling(draft, createdIssues ?? (await this.createdIssues(jobId))),
+      rows.map(async ({ jobId, draft, createdIssues, failedIssues }) =>
+        bodyAfterFiling(draft, createdIssues ? { createdIssues, failedIssues } : await this.issuesOf(jobId)),
       ),
     );
     await execute(this.database, makeBodiesSql, { ids: rows.map(({ id }) => id), bodies });
@@ -66,10 +72,10 @@ export class AwaitedFilingService implements OnApplicationBootstrap {
   }
 
   /** Asked once: without an answer the body is made without the issues. */
-  private async createdIssues(jobId: string): Promise<CreatedIssue[] | undefined> {
+  private async issuesOf(jobId: string): Promise<IssuesOfFiling | undefined> {
     try {
       const outcome = await this.filings.outcome({ jobId }, systemCall('webhook-dispatcher'));
-      return outcome.hasEnded ? outcome.createdIssues : undefined;
+      return outcome.hasEnded ? outcome : undefined;
     } catch (error) {
       this.log.warn(
         { err: error, jobId },

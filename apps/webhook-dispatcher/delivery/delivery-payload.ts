@@ -3,7 +3,13 @@
  * for each delivery, because the signature covers its bytes. Pure.
  */
 import { type CreditRanLow, usdOf } from '@handtest/contracts/billing';
-import type { CreatedIssue, JobFinished, JobResult, TerminalStatus } from '@handtest/contracts/job';
+import type {
+  CreatedIssue,
+  FailedIssue,
+  JobFinished,
+  JobResult,
+  TerminalStatus,
+} from '@handtest/contracts/job';
 
 export interface DeliveryPayload {
   /** The receiver's key to detect duplicates. */
@@ -21,6 +27,8 @@ export interface DeliveryPayload {
     error?: string;
     /** With automatic filing that ended in time. */
     createdIssues?: readonly CreatedIssue[];
+    /** When there are any. */
+    failedIssues?: readonly FailedIssue[];
   };
 }
 
@@ -68,11 +76,18 @@ function filesAutomatically({ status, autoCreateCodehostIssues }: JobFinished): 
  * The body of a delivery that waited.
  *
  * @param draft the body without the issues
- * @param createdIssues undefined when the filing has not ended in time
+ * @param issues undefined when the filing has not ended in time
  */
-export function bodyAfterFiling(draft: string, createdIssues: readonly CreatedIssue[] | undefined): string {
+export function bodyAfterFiling(draft: string, issues: IssuesOfFiling | undefined): string {
   const payload = JSON.parse(draft) as DeliveryPayload;
-  return JSON.stringify({ ...payload, metadata: { ...payload.metadata, createdIssues } });
+  const { createdIssues, failedIssues } = issues ?? {};
+  const failed = failedIssues?.length ? { failedIssues } : {};
+  return JSON.stringify({ ...payload, metadata: { ...payload.metadata, createdIssues, ...failed } });
+}
+
+export interface IssuesOfFiling {
+  readonly createdIssues: readonly CreatedIssue[];
+  readonly failedIssues?: readonly FailedIssue[];
 }
 
 /** @param occurredAt of the event; the only body with the key `event` */

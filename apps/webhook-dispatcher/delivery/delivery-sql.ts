@@ -148,7 +148,7 @@ UPDATE delivery
 
 /** Deliveries that wait no longer: the filing of their job has ended, or the time for it. */
 export const awaitingSql = `
-SELECT delivery.id, delivery.job_id, draft, outcome.created_issues
+SELECT delivery.id, delivery.job_id, draft, outcome.created_issues, outcome.failed_issues
   FROM delivery LEFT JOIN filing_outcome outcome USING (job_id)
  WHERE draft IS NOT NULL AND ended_at IS NULL
    AND (outcome.job_id IS NOT NULL OR due_at <= clock_timestamp())

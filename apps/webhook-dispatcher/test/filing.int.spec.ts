@@ -1,6 +1,7 @@
 /** Webhooks of jobs whose findings are filed automatically wait for the issues, at most five minutes. */
 import { isDeepStrictEqual } from 'node:util';
 import type { CreatedIssue, JobFinished } from '@handtest/contracts/job';
+import type { JobFinishedMetadata } from '@handtest/contracts/webhook';
 import { eventually } from '@handtest/deployment';
 import { callAs, filingOutcomes, finishedJob, type Project } from './dispatcher-under-test.js';
 import { deliveriesOf, dispatcher, projectWithEndpoint, receiver } from './dispatcher-and-receiver.js';
@@ -9,6 +10,8 @@ const createdIssues: CreatedIssue[] = [
   { issueNumber: 7, issueUrl: 'https://github.com/acme/shop/issues/7', title: 'Pay – dead', isNew: true },
 ];
 
+const failedIssues = [{ title: 'No total', message: 'Handtest has no access to acme/shop' }];
+
 const jobWithFindings = (project: Project, changes: Partial<JobFinished> = {}) =>
   finishedJob(project, {
     ...{ findings: 2, autoCreateCodehostIssues: true, codehostRepos: ['acme/shop'] },
@@ -16,7 +19,7 @@ const jobWithFindings = (project: Project, changes: Partial<JobFinished> = {}) =
   });
 
 const endFiling = ({ jobId, organizationId, projectId }: JobFinished) =>
-  dispatcher.endFiling({ jobId, organizationId, projectId, createdIssues, failed: 1 });
+  dispatcher.endFiling({ jobId, organizationId, projectId, createdIssues, failed: 1, failedIssues });
 
 const bodiesOf = ({ jobId }: JobFinished) =>
   receiver.requests.map(({ body }) => body.toString()).filter((body) => body.includes(jobId));
@@ -36,8 +39,12 @@ const passTime = ({ jobId }: JobFinished, seconds: number) =>
     [jobId, seconds],
   );
 
-const issuesIn = (body: string) =>
-  (JSON.parse(body) as { metadata: { createdIssues?: CreatedIssue[] } }).metadata.createdIssues;
+const none = { createdIssues: undefined, failedIssues: undefined };
+type Metadata = Pick<JobFinishedMetadata, 'createdIssues' | 'failedIssues'>;
+function issuesIn(body: string): Metadata {
+  const { createdIssues, failedIssues } = (JSON.parse(body) as { metadata: Metadata }).metadata;
+  return { createdIssues, failedIssues };
+}
 
 /** The filing ends this long after the job. */
 async function endAfter(job: JobFinished, seconds: number): Promise<void> {
@@ -49,7 +56,8 @@ async function endAfter(job: JobFinished, seconds: number): Promise<void> {
   await dispatcher.finishJob(job);
   await waiting(job);
   // Codehost knows the end, also when its event is late.
-  if (seconds < 300) filingOutcomes.set(job.jobId, { hasEnded: true, createdIssues, failed: 1 });
+  if (seconds < 300)
+    filingOutcomes.set(job.jobId, { hasEnded: true, createdIssues, failed: 1, failedIssues });
   await passTime(job, Math.min(seconds, 300));
   if (seconds > 300) await eventually(() => expect(bodiesOf(job)).not.toEqual([]));
   await endFiling(job);
@@ -62,7 +70,7 @@ describe('the webhook of a job whose findings are filed', () => {
     [299, 'has'],
     [301, 'lacks'],
   ])('of a filing that ends after %d s %s the issues', async (seconds, has) => {
-    const expected = has === 'has' ? createdIssues : undefined;
+    const expected = has === 'has' ? { createdIssues, failedIssues } : {};
     receiver.script = (_request, count) => ({ status: count < 10 ? 500 : 200 });
     const { project } = await projectWithEndpoint();
     const jobs = Array.from({ length: 10 }, () => jobWithFindings(project));
@@ -77,7 +85,7 @@ describe('the webhook of a job whose findings are filed', () => {
     const wrong = jobs.filter((job) => {
       const bodies = bodiesOf(job);
       const [first] = bodies;
-      return new Set(bodies).size !== 1 || !isDeepStrictEqual(issuesIn(first!), expected);
+      return new Set(bodies).size !== 1 || !isDeepStrictEqual(issuesIn(first!), { ...none, ...expected });
     });
     const attempts = receiver.requests.length;
     process.stdout.write(
@@ -108,7 +116,7 @@ describe('the webhook of a job whose findings are filed', () => {
     const job = jobWithFindings(project, changes);
     await dispatcher.finishJob(job);
     await eventually(() => expect(bodiesOf(job)).toHaveLength(1));
-    expect(issuesIn(bodiesOf(job)[0]!)).toEqual(issues);
+    expect(issuesIn(bodiesOf(job)[0]!)).toEqual({ createdIssues: issues });
   });
 
   it('is not sent earlier by a redelivery', async () => {

@@ -1,6 +1,6 @@
 import { defineEvents } from '../define/index.js';
 import { DeedDone } from '../identity/audit-event.js';
-import type { CreatedIssue } from '../job/finding.js';
+import type { CreatedIssue, FailedIssue } from '../job/finding.js';
 
 /** The filing of a job's findings has ended: no further issue follows. */
 export class FilingEnded {
@@ -11,6 +11,8 @@ export class FilingEnded {
   createdIssues: CreatedIssue[];
   /** How many findings could not be filed. */
   failed: number;
+  /** Which ones, and why. Undefined from a replica of the release before. */
+  failedIssues?: FailedIssue[];
 }
 
 export const codehostEvents = defineEvents('codehost', {

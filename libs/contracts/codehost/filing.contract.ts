@@ -25,7 +25,13 @@ import {
   Text,
   within,
 } from '../define/index.js';
-import { type CreatedIssue, type RelatedIssueInfo, severities, type Severity } from '../job/finding.js';
+import {
+  type CreatedIssue,
+  type FailedIssue,
+  type RelatedIssueInfo,
+  severities,
+  type Severity,
+} from '../job/finding.js';
 import { JobNotCompleted } from '../job/finding.contract.js';
 import { JobById, JobNotFound } from '../job/job-by-id.js';
 import { CodehostPermissionMissing, RepositoryNotAccessible } from './access.js';
@@ -153,6 +159,8 @@ export class FilingOutcome {
   createdIssues: CreatedIssue[];
   /** How many findings could not be filed. */
   failed: number;
+  /** Which ones, and why. Undefined from a replica of the release before. */
+  failedIssues?: FailedIssue[];
 }
 
 export const filingContract = defineContract('codehost.filing', {

@@ -134,6 +134,14 @@ export interface CreatedIssue {
   isNew: boolean;
 }
 
+/** A finding that the automatic filing could not turn into an issue. */
+export interface FailedIssue {
+  /** Of the finding. */
+  title: string;
+  /** Why, and what helps. */
+  message: string;
+}
+
 export interface KeyMoment {
   timestamp: string;
   videoOffsetSeconds: number | null;

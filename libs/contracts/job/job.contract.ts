@@ -23,7 +23,14 @@ import type { ConversationMessage } from './conversation.contract.js';
 import { JobById, JobNotFound } from './job-by-id.js';
 import { CreateJobRequest, JobCreated, JobEstimate } from './job-creation.contract.js';
 import type { Testability } from '../extraction/plan.contract.js';
-import type { CreatedIssue, ExtractedIssue, JobResult, KeyMoment, Provenance } from './finding.js';
+import type {
+  CreatedIssue,
+  ExtractedIssue,
+  FailedIssue,
+  JobResult,
+  KeyMoment,
+  Provenance,
+} from './finding.js';
 import type { JobRequest } from './job-request.js';
 import type { JobReason, JobStatus } from './job-status.js';
 import type { JobSummary } from './job-summary.js';
@@ -109,6 +116,8 @@ export const omissibleParts = [
 export class JobRecord extends JobStatusRecord {
   /** What was asked. */
   request: JobRequest;
+  /** The findings that the automatic filing could not file. */
+  failedIssues?: FailedIssue[];
   conversation: ConversationMessage[];
 }
 
@@ -116,6 +125,8 @@ export class JobRecord extends JobStatusRecord {
 export class ListedJob extends JobStatusRecord {
   /** What was asked. */
   request: JobRequest;
+  /** The findings that the automatic filing could not file. */
+  failedIssues?: FailedIssue[];
   /**
    * The parts that are left out, because the page would be too large. Of `request` only url, deviceClass, template and
    * createdBy remain, of `result` all but data. Get the job to read them.

@@ -1401,6 +1401,15 @@ export const schemas: Record<string, Schema> = {
       'suggestedLabels',
     ],
   },
+  FailedIssue: {
+    description: 'A finding that the automatic filing could not turn into an issue.',
+    type: 'object',
+    properties: {
+      title: { description: 'Of the finding.', type: 'string' },
+      message: { description: 'Why, and what helps.', type: 'string' },
+    },
+    required: ['title', 'message'],
+  },
   Fault: {
     description: 'One fault of a request.',
     type: 'object',
@@ -1938,6 +1947,11 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/CreatedIssue' },
       },
+      failedIssues: {
+        description: 'The findings that the automatic filing could not file.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/FailedIssue' },
+      },
     },
     required: ['costUsd'],
   },
@@ -1986,6 +2000,11 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       request: { description: 'What was asked.', $ref: '#/components/schemas/JobRequest' },
+      failedIssues: {
+        description: 'The findings that the automatic filing could not file.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/FailedIssue' },
+      },
       conversation: {
         description: 'Messages between caller and tester, the oldest first.',
         type: 'array',
@@ -2991,6 +3010,11 @@ export const schemas: Record<string, Schema> = {
     type: 'object',
     properties: {
       request: { description: 'What was asked.', $ref: '#/components/schemas/JobRequest' },
+      failedIssues: {
+        description: 'The findings that the automatic filing could not file.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/FailedIssue' },
+      },
       truncated: {
         description:
           'The parts that are left out, because the page would be too large. Of `request` only url, deviceClass, template and createdBy remain, of `result` all but data. Get the job to read them.',

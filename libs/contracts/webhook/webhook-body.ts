@@ -1,5 +1,5 @@
 /** The bodies of webhooks. Keys that do not apply are missing, never null. */
-import type { CreatedIssue, JobResult, TerminalStatus } from '../job/index.js';
+import type { CreatedIssue, FailedIssue, JobResult, TerminalStatus } from '../job/index.js';
 
 /** A job has ended. Only this body has neither `event` nor `type`. */
 export interface JobFinishedWebhook {
@@ -23,6 +23,8 @@ export interface JobFinishedMetadata {
   error?: string;
   /** With automatic filing that ended in time. */
   createdIssues?: CreatedIssue[];
+  /** The findings that the automatic filing could not file. */
+  failedIssues?: FailedIssue[];
 }
 
 /** The credit of the organization fell below its threshold. Deduplicate on the header `webhook-id`. */

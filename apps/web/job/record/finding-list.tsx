@@ -9,11 +9,13 @@ import { Finding, type FindingRecord } from './finding.js';
 interface FindingListProps {
   readonly findings: readonly FindingRecord[];
   readonly issues: readonly components['schemas']['CreatedIssue'][];
+  /** Those that the automatic filing could not file. */
+  readonly unfiled?: readonly components['schemas']['FailedIssue'][];
   readonly hasRecording: boolean;
   readonly action?: (finding: FindingRecord) => ReactNode;
 }
 
-export function FindingList({ findings, issues, hasRecording, action }: FindingListProps) {
+export function FindingList({ findings, issues, unfiled = [], hasRecording, action }: FindingListProps) {
   const sorted = findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   return (
     <Panel title={findings.length === 0 ? 'Findings' : `Findings (${findings.length})`}>
@@ -25,6 +27,7 @@ export function FindingList({ findings, issues, hasRecording, action }: FindingL
             finding={finding}
             hasRecording={hasRecording}
             issue={filedIssue(finding, issues)}
+            unfiledBecause={unfiled.find(({ title }) => title === finding.title)?.message}
             action={action?.(finding)}
           />
         ))}

@@ -14,11 +14,13 @@ interface FindingProps {
   readonly finding: FindingRecord;
   readonly hasRecording: boolean;
   readonly issue: components['schemas']['CreatedIssue'] | undefined;
+  /** Why the automatic filing made no issue of it. */
+  readonly unfiledBecause?: string | undefined;
   /** Such as a button that creates an issue. */
   readonly action?: ReactNode;
 }
 
-export function Finding({ finding, hasRecording, issue, action }: FindingProps) {
+export function Finding({ finding, hasRecording, issue, unfiledBecause, action }: FindingProps) {
   const { title, severity, description, affectedArea, statedBy, videoOffsetSeconds } = finding;
   return (
     <article className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
@@ -30,6 +32,11 @@ export function Finding({ finding, hasRecording, issue, action }: FindingProps) 
         </div>
         {issue ? <IssueLink issue={issue} /> : action}
       </header>
+      {unfiledBecause && !issue && (
+        <p className="text-sm text-warn [overflow-wrap:anywhere]">
+          Not filed automatically: {unfiledBecause}
+        </p>
+      )}
       {description && <p className="max-w-3xl text-sm whitespace-pre-wrap">{description}</p>}
       {(isStated(finding.expectedBehavior) || isStated(finding.actualBehavior)) && (
         <dl className="grid gap-3 text-sm sm:grid-cols-2">

@@ -108,6 +108,7 @@ function JobBody({ job, onJobStale }: EvidencePlayerProps) {
       <FindingList
         findings={job.extractedIssues ?? []}
         issues={job.createdIssues ?? []}
+        unfiled={job.failedIssues ?? []}
         hasRecording={testerData?.recording !== undefined}
         action={(finding) => <CreateIssue job={job} finding={finding} repository={repository} />}
       />
