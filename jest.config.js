@@ -28,6 +28,7 @@ export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
+  testSequencer: '<rootDir>/tools/nx/test-order.mjs',
   // Each file leaves its modules in memory. Hundreds of files would fill one process.
   workerIdleMemoryLimit: '1GB',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
