@@ -112,6 +112,8 @@ describe('the jobs under way', () => {
     await web.visitor.open({ as: 'user', path: `/jobs/${jobId}` }, look, async (page, go) => {
       await go();
       await page.getByText('An administrator cancelled the job: It is not a test.').first().waitFor();
+      await page.goto('/org/audit');
+      await page.getByText(`cancelled ${jobId}: “It is not a test.”`).waitFor();
     });
   });
 });

@@ -2473,6 +2473,7 @@ export interface components {
         | 'errormon.removed'
         | 'invitation.created'
         | 'invitation.withdrawn'
+        | 'job.cancelled'
         | 'key.created'
         | 'key.deleted'
         | 'key.revoked'
@@ -2519,7 +2520,7 @@ export interface components {
       /** @description The position of this page in the list. */
       pagination: components['schemas']['Pagination'];
     };
-    /** @description The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error monitor the project's, of a connection the account on the code host, of a tester the alias, of a remote browser the id of its job, of a plan or cap the tier or what is capped. */
+    /** @description The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error monitor the project's, of a connection the account on the code host, of a tester the alias, of a job its id, of a remote browser the id of its job, of a plan or cap the tier or what is capped. */
     AuditSubject: {
       /**
        * @description Which kind it is.
@@ -2531,6 +2532,7 @@ export interface components {
         | 'connection'
         | 'errormon'
         | 'invitation'
+        | 'job'
         | 'key'
         | 'member'
         | 'organization'

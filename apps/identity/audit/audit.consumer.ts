@@ -4,6 +4,7 @@ import { browserEvents } from '@handtest/contracts/browser';
 import { codehostEvents } from '@handtest/contracts/codehost';
 import { extractionEvents } from '@handtest/contracts/extraction';
 import type { DeedDone, PlatformDeedDone } from '@handtest/contracts/identity';
+import { jobEvents } from '@handtest/contracts/job';
 import { schedulerEvents } from '@handtest/contracts/scheduler';
 import { webhookEvents } from '@handtest/contracts/webhook';
 import { OnEvent } from '@handtest/messaging';
@@ -52,6 +53,11 @@ export class AuditConsumer {
 
   @OnEvent(browserEvents.secretChanged)
   secretChanged(action: DeedDone, transaction: EntityManager): Promise<void> {
+    return this.audit.record(transaction, action);
+  }
+
+  @OnEvent(jobEvents.cancelledByAdmin)
+  jobCancelled(action: DeedDone, transaction: EntityManager): Promise<void> {
     return this.audit.record(transaction, action);
   }
 

@@ -9,15 +9,17 @@ export class AllowPlatformAudit1795900000001 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE audit_entry ALTER COLUMN organization_id DROP NOT NULL`);
-    await runner.query(replaceRule(`${kinds}|tester|browser`));
+    await runner.query(knownSubjects('tester', 'browser'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DELETE FROM audit_entry WHERE organization_id IS NULL`);
     await runner.query(`ALTER TABLE audit_entry ALTER COLUMN organization_id SET NOT NULL`);
-    await runner.query(replaceRule(kinds));
+    await runner.query(knownSubjects());
   }
 }
 
-const replaceRule = (known: string) => `ALTER TABLE audit_entry DROP CONSTRAINT audit_entry_action_check,
-  ADD CONSTRAINT audit_entry_action_check CHECK (action ~ '^(${known})\\.[a-z_]+$')`;
+/** @param more kinds of subjects beside those of the first releases */
+export const knownSubjects = (...more: string[]) => `ALTER TABLE audit_entry
+  DROP CONSTRAINT audit_entry_action_check,
+  ADD CONSTRAINT audit_entry_action_check CHECK (action ~ '^(${[kinds, ...more].join('|')})\\.[a-z_]+$')`;

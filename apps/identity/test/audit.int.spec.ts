@@ -5,6 +5,7 @@ import { billingEvents } from '@handtest/contracts/billing';
 import { browserEvents } from '@handtest/contracts/browser';
 import { codehostEvents } from '@handtest/contracts/codehost';
 import { extractionEvents } from '@handtest/contracts/extraction';
+import { jobEvents } from '@handtest/contracts/job';
 import { schedulerEvents } from '@handtest/contracts/scheduler';
 import { webhookEvents } from '@handtest/contracts/webhook';
 import { eventually } from '@handtest/deployment';
@@ -225,6 +226,20 @@ describe('the audit log', () => {
       expect((await list()).items[0]).toMatchObject({
         action: 'secret.created',
         subject: { kind: 'secret', ...subject },
+      });
+    });
+  });
+
+  it('shows jobs that a platform admin cancelled', async () => {
+    const { organizationId, userId } = owner;
+    const id = newId('job');
+    await identity.publish(jobEvents.cancelledByAdmin, {
+      ...{ organizationId, action: 'job.cancelled', doneAt: '2999-01-02T03:04:08.678Z' },
+      ...{ subject: { id, name: id }, actor: { kind: 'user', id: userId }, details: { note: 'Spam' } },
+    });
+    await eventually(async () => {
+      expect((await list()).items[0]).toMatchObject({
+        ...{ action: 'job.cancelled', subject: { kind: 'job', id, name: id }, details: { note: 'Spam' } },
       });
     });
   });

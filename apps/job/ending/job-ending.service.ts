@@ -79,14 +79,14 @@ export class JobEndingService {
 
   /** @throws JobNotCancellable when its report is submitted, or it has ended */
   async cancel(
-    dataSource: DataSource,
+    executor: SqlExecutor,
     { jobId, projectId }: { readonly jobId: string; readonly projectId: string },
     why: Required<Pick<Ending, 'reason' | 'error'>>,
   ): Promise<void> {
     const ending = { status: 'cancelled', ...why } as const;
-    if ((await this.end(dataSource, 'beforeReport', projectId, [jobId], ending)).length > 0) return;
+    if ((await this.end(executor, 'beforeReport', projectId, [jobId], ending)).length > 0) return;
     const statement = 'SELECT status FROM job WHERE id = $jobId';
-    const status = (await queryOne<{ status: string }>(dataSource, statement, { jobId }))?.status;
+    const status = (await queryOne<{ status: string }>(executor, statement, { jobId }))?.status;
     throw status === 'working'
       ? new JobNotCancellable()
       : new JobNotCancellable(`This job is already ${status}`);

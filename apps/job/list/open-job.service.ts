@@ -1,8 +1,9 @@
 /** The live jobs under way on the whole platform, for platform admins. */
 import { type Call, isId, type Page, type PageRequest } from '@handtest/contracts/define';
-import { assertPlatformAdmin } from '@handtest/contracts/identity';
-import { type CancelOpenJobRequest, JobNotFound, type OpenJob } from '@handtest/contracts/job';
-import { queryOne, queryPage } from '@handtest/database';
+import { actorOf, assertPlatformAdmin } from '@handtest/contracts/identity';
+import { type CancelOpenJobRequest, jobEvents, JobNotFound, type OpenJob } from '@handtest/contracts/job';
+import { inTransaction, queryOne, queryPage } from '@handtest/database';
+import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { inLivingProject } from '../claim/claim-sql.js';
@@ -19,11 +20,16 @@ const openJobs = {
   orderBy: 'j.created_at, j.id',
 };
 
+const liveJobSql = `SELECT j.project_id, j.organization_id, iso_instant(clock_timestamp()) AS done_at
+  FROM job AS j WHERE j.id = $jobId AND j.livemode AND ${inLivingProject}`;
+type LiveJob = Record<'projectId' | 'organizationId' | 'doneAt', string>;
+
 @Injectable()
 export class OpenJobService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly ending: JobEndingService,
+    private readonly outbox: Outbox,
   ) {}
 
   async list(request: PageRequest, call: Call): Promise<Page<OpenJob>> {
@@ -35,15 +41,17 @@ export class OpenJobService {
   /** @throws JobNotFound also for jobs of test mode, JobNotCancellable */
   async cancel({ jobId, reason }: CancelOpenJobRequest, call: Call): Promise<Record<string, never>> {
     assertPlatformAdmin(call);
-    const statement = `SELECT j.project_id FROM job AS j WHERE j.id = $jobId AND j.livemode AND ${inLivingProject}`;
-    const row =
-      isId('job', jobId) && (await queryOne<{ projectId: string }>(this.dataSource, statement, { jobId }));
+    const row = isId('job', jobId) && (await queryOne<LiveJob>(this.dataSource, liveJobSql, { jobId }));
     if (!row) throw new JobNotFound();
-    await this.ending.cancel(
-      this.dataSource,
-      { jobId, projectId: row.projectId },
-      { reason: 'cancelled_by_admin', error: `An administrator cancelled the job: ${reason}` },
-    );
+    const { projectId, organizationId, doneAt } = row;
+    await inTransaction(this.dataSource, async (transaction) => {
+      const error = `An administrator cancelled the job: ${reason}`;
+      await this.ending.cancel(transaction, { jobId, projectId }, { reason: 'cancelled_by_admin', error });
+      await this.outbox.add(transaction, jobEvents.cancelledByAdmin, {
+        ...{ organizationId, action: 'job.cancelled', actor: actorOf(call.caller) },
+        ...{ subject: { id: jobId, name: jobId }, details: { note: reason }, doneAt },
+      });
+    });
     return {};
   }
 }

@@ -2,7 +2,7 @@
 import type { Call, EventEnvelope, OrganizationRole } from '@handtest/contracts/define';
 import { newId } from '@handtest/contracts/define';
 import { extractionEvents, type ReportRead } from '@handtest/contracts/extraction';
-import type { ProjectCopy } from '@handtest/contracts/identity';
+import type { DeedDone, ProjectCopy } from '@handtest/contracts/identity';
 import {
   CaptureClient,
   ConversationClient,
@@ -63,6 +63,12 @@ export async function startJobService(env: Record<string, string> = {}) {
       finishedByJob.set(payload.jobId, [...finishedEvents(payload.jobId), payload]);
     },
   });
+  const cancelledByAdmin: DeedDone[] = [];
+  connection.subscribe(jobEvents.cancelledByAdmin.subject, {
+    callback: (_error, message) => {
+      cancelledByAdmin.push(message.json<EventEnvelope<DeedDone>>().payload);
+    },
+  });
   const clients = {
     captures: new CaptureClient(transport),
     conversation: new ConversationClient(transport),
@@ -88,6 +94,7 @@ export async function startJobService(env: Record<string, string> = {}) {
     replicas,
     finished,
     finishedEvents,
+    cancelledByAdmin,
     logLines,
     sql,
     publish,

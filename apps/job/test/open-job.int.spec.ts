@@ -1,6 +1,7 @@
 /** The jobs under way on the whole platform, for platform admins. */
 import { type Call, Forbidden, InvalidRequest, newId } from '@handtest/contracts/define';
 import { JobNotCancellable, JobNotFound } from '@handtest/contracts/job';
+import { eventually } from '@handtest/deployment';
 import { newProject } from './fake-neighbours.js';
 import { errorOf, type JobUnderTest, memberOf, newTester, startJobService } from './job-under-test.js';
 
@@ -64,7 +65,7 @@ describe('the jobs under way', () => {
   });
 
   it('are cancelled for a reason that their caller and their tester read, and let the tester go', async () => {
-    const { jobId, call, tester } = await job.claimed();
+    const { jobId, project, call, tester } = await job.claimed();
     const reason = 'It asks for the password of another person.';
     expect(await job.openJobs.cancel({ jobId, reason }, admin)).toEqual({});
     const error = `An administrator cancelled the job: ${reason}`;
@@ -72,6 +73,11 @@ describe('the jobs under way', () => {
     expect(record).toMatchObject({ status: 'cancelled', reason: 'cancelled_by_admin', error });
     const { conversation } = await job.testerJobs.get({ jobId }, tester);
     expect(conversation!.at(-1)).toMatchObject({ author: 'system', message: error });
+    const deed = {
+      ...{ action: 'job.cancelled', actor: { kind: 'user', id: 'user_1' }, details: { note: reason } },
+      ...{ organizationId: project.organizationId, subject: { id: jobId, name: jobId }, doneAt: timestamp },
+    };
+    await eventually(() => expect(job.cancelledByAdmin).toEqual([deed]));
     // The event releases the hold.
     expect(await job.finishedEvent(jobId)).toMatchObject({ reason: 'cancelled_by_admin', costMicros: '0' });
     const next = await job.create();

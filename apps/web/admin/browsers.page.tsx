@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handtest } from '../client/handtest.js';
 import { Button } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/dialog.js';
+import { auditNote, ConfirmDialog } from '../ui/dialog.js';
 import { CopyValue } from '../ui/copy.js';
 import { Page, Panel } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
@@ -72,7 +72,7 @@ function EndBrowser({ visit: { id, jobId }, onClose }: { visit: OpenVisit; onClo
       title="End this browser?"
       description={`What it has recorded for ${jobId} is kept. The tester may start another browser.`}
       action="End browser"
-      asksNote
+      note={auditNote}
       onConfirm={async (note) => {
         await handtest.admin.browsers.delete(id, { note });
         await queryClient.invalidateQueries({ queryKey: browsersKey });

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { handtest } from '../client/handtest.js';
 import { Button } from '../ui/button.js';
 import { CopyValue } from '../ui/copy.js';
+import { ConfirmDialog } from '../ui/dialog.js';
 import { Page, Panel } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { EmptyState } from '../ui/state.js';
 import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
-import { type OpenJob, openJobsQuery } from './admin-query.js';
-import { CancelJobDialog } from './cancel-job-dialog.js';
+import { notify } from '../ui/toast.js';
+import { type OpenJob, openJobsKey, openJobsQuery } from './admin-query.js';
 import { waitingOf } from './open-job-text.js';
 import { openJobsRoute } from './routes.js';
 
@@ -31,8 +33,35 @@ export function OpenJobsPage() {
           onOffset={(next) => void navigate({ search: next > 0 ? { offset: next } : {} })}
         />
       </Panel>
-      {cancelling && <CancelJobDialog jobId={cancelling} onClose={() => setCancelling(undefined)} />}
+      {cancelling && <CancelJob jobId={cancelling} onClose={() => setCancelling(undefined)} />}
     </Page>
+  );
+}
+
+interface CancelJobProps {
+  readonly jobId: string;
+  readonly onClose: () => void;
+}
+
+function CancelJob({ jobId, onClose }: CancelJobProps) {
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Cancel this job?"
+      description={`${jobId} ends now and costs nothing. A tester who works on it loses what is recorded.`}
+      action="Cancel job"
+      note={{
+        label: 'Reason',
+        hint: 'Its caller and its tester read it, and the audit log of its organization',
+      }}
+      onConfirm={async (reason) => {
+        await handtest.admin.jobs.cancel(jobId, { reason });
+        await queryClient.invalidateQueries({ queryKey: openJobsKey });
+        notify('The job is cancelled');
+      }}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { handtest } from '../client/handtest.js';
 import { Avatar } from '../ui/avatar.js';
 import { Button } from '../ui/button.js';
-import { ConfirmDialog } from '../ui/dialog.js';
+import { auditNote, ConfirmDialog } from '../ui/dialog.js';
 import { Page, Panel } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { EmptyState } from '../ui/state.js';
@@ -82,7 +82,7 @@ function EndTester({ tester, onClose }: { tester: Tester; onClose: () => void })
       title={`End the role of ${tester.alias}?`}
       description={`${tester.email} is no longer a tester, and cannot claim or submit jobs any more. The account remains.`}
       action="End role"
-      asksNote
+      note={auditNote}
       onConfirm={async (note) => {
         await handtest.admin.testers.delete(tester.userId, { note });
         await queryClient.invalidateQueries({ queryKey: testersKey });

@@ -24,6 +24,7 @@ it.each([
     'changed the role of Anna from viewer to admin',
   ],
   ['tester.dismissed', 'Robin', { note: 'Has left' }, 'ended the role of the tester Robin: “Has left”'],
+  ['job.cancelled', 'job_1', { note: 'Spam' }, 'cancelled job_1: “Spam”'],
   ['browser.ended', 'job_1', {}, 'ended the remote browser of job_1'],
   [
     'project.changed',

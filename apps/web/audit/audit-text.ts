@@ -45,6 +45,7 @@ const texts: Readonly<Record<AuditEntry['action'] | 'organization.changed', Text
   'tester.appointed': (name, details) => `added ${name} as a tester${noteOf(details)}`,
   'tester.dismissed': (name, details) => `ended the role of the tester ${name}${noteOf(details)}`,
   'browser.ended': (name, details) => `ended the remote browser of ${name}${noteOf(details)}`,
+  'job.cancelled': (name, details) => `cancelled ${name}${noteOf(details)}`,
   'plan.changed': (_name, { plan, before }) =>
     `changed the plan from ${planText(before)} to ${planText(plan)}`,
   'cap.changed': (name, { capUsd, beforeUsd }) =>

@@ -27,15 +27,23 @@ interface ConfirmProps {
   readonly variant?: ButtonVariant;
   /** What the person must type first, such as the name of the project. */
   readonly typed?: string;
-  /** The person must also write why, for the audit log. */
-  readonly asksNote?: boolean;
+  /** The person must also write why. */
+  readonly note?: NoteField;
   /** Closes the dialog when it resolves. A rejection is shown in the dialog. */
   readonly onConfirm: (note: string) => Promise<unknown>;
 }
 
+export interface NoteField {
+  readonly label: string;
+  /** Who reads it. */
+  readonly hint: string;
+}
+
+export const auditNote: NoteField = { label: 'Note', hint: 'Why; the audit log of the platform shows it' };
+
 export function ConfirmDialog({
   typed,
-  asksNote = false,
+  note: noteField,
   onConfirm,
   onClose,
   action,
@@ -67,8 +75,8 @@ export function ConfirmDialog({
   const refusal =
     typed !== undefined && text !== typed
       ? `Type ${typed} first`
-      : asksNote && note.trim() === ''
-        ? 'Write a note first'
+      : noteField && note.trim() === ''
+        ? `Write the ${noteField.label.toLowerCase()} first`
         : undefined;
   return (
     // The answer to a request is shown before it closes.
@@ -81,12 +89,11 @@ export function ConfirmDialog({
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      {asksNote && (
+      {noteField && (
         <TextArea
-          label="Note"
+          {...noteField}
           rows={2}
           maxLength={500}
-          hint="Why; the audit log of the platform shows it"
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

@@ -1,4 +1,5 @@
 import { defineEvents } from '../define/index.js';
+import { DeedDone } from '../identity/audit-event.js';
 import type { JobResult } from './finding.js';
 import type { JobReason, TerminalStatus } from './job-status.js';
 
@@ -41,4 +42,9 @@ export class JobFinished {
   projectDeleted?: true;
 }
 
-export const jobEvents = defineEvents('job', { submitted: JobSubmitted, finished: JobFinished });
+export const jobEvents = defineEvents('job', {
+  submitted: JobSubmitted,
+  finished: JobFinished,
+  /** A platform admin cancelled a job of the organization. */
+  cancelledByAdmin: DeedDone,
+});

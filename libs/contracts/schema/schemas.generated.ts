@@ -114,6 +114,7 @@ export const schemas: Record<string, Schema> = {
           'errormon.removed',
           'invitation.created',
           'invitation.withdrawn',
+          'job.cancelled',
           'key.created',
           'key.deleted',
           'key.revoked',
@@ -171,7 +172,7 @@ export const schemas: Record<string, Schema> = {
   },
   AuditSubject: {
     description:
-      "The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error monitor the project's, of a connection the account on the code host, of a tester the alias, of a remote browser the id of its job, of a plan or cap the tier or what is capped.",
+      "The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error monitor the project's, of a connection the account on the code host, of a tester the alias, of a job its id, of a remote browser the id of its job, of a plan or cap the tier or what is capped.",
     type: 'object',
     properties: {
       kind: {
@@ -183,6 +184,7 @@ export const schemas: Record<string, Schema> = {
           'connection',
           'errormon',
           'invitation',
+          'job',
           'key',
           'member',
           'organization',

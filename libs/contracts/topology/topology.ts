@@ -40,12 +40,13 @@ export const topology = {
       'event.extraction.errormonChanged',
       'event.browser.secretChanged',
       'event.browser.visitEnded',
+      'event.job.cancelledByAdmin',
     ],
   },
   job: {
     serves: ['job'],
     calls: ['billing', 'browser', 'codehost', 'extraction', 'identity'],
-    publishes: ['event.job.submitted', 'event.job.finished'],
+    publishes: ['event.job.submitted', 'event.job.finished', 'event.job.cancelledByAdmin'],
     wakes: ['wake.job'],
     listens: [
       'event.codehost.filingEnded',
