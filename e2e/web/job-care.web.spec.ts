@@ -225,3 +225,29 @@ describe('the conversation', () => {
     });
   });
 });
+
+it('another page of a long queue has the own job of the tester too, and the title counts the jobs that wait', async () => {
+  const { owner } = web.system.participants;
+  type Job = Record<string, unknown>;
+  const job = await owner.api.get<Job>(`/api/jobs/${web.system.places.queuedJobId}`);
+  const waiting = (description: string): Job => ({
+    ...{ id: job.id, status: 'queued', url: 'https://shop.example.com', description },
+    ...{ deviceClass: 'desktop', viewport: { width: 1600, height: 900 }, createdAt: job.createdAt },
+    ...{ targetDurationMinutes: 5, maxExtensionMinutes: 0, maxExtensionCount: 0, extensionsUsed: 0 },
+  });
+  const own = { ...waiting('Buy the own hat'), status: 'working', claimedAt: job.createdAt };
+  await web.visitor.open({ as: 'tester', path: '/test?offset=50' }, look, async (page, go) => {
+    await page.route(/\/api\/tester\/jobs\?/, (route) => {
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0);
+      const items = offset === 0 ? [own, waiting('Buy a first hat')] : [waiting('Buy a late hat')];
+      const pagination = { total: 61, limit: 50, offset, hasMore: offset === 0 };
+      return route.fulfill({ json: { items, pagination } });
+    });
+    await go();
+    await page.getByRole('row', { name: 'Buy a late hat' }).waitFor();
+    await page.getByRole('heading', { name: 'Your job' }).waitFor();
+    await page.getByText('Buy the own hat').waitFor();
+    await expectPage(page).toHaveTitle(/^\(60\) Test queue/);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

@@ -119,12 +119,7 @@ export const event: readonly HandChange[] = [
     change: (text) =>
       insert(
         insert(
-          insert(
-            text,
-            /import .* from '\.\/finding\.js';\n/,
-            'before',
-            "import { DeedDone } from '../identity/audit-event.js';\n",
-          ),
+          text,
           /export const jobEvents/,
           'before',
           '/** A user duplicated a template. */\nexport class TemplateDuplicated extends DeedDone {}\n\n',
@@ -160,12 +155,7 @@ export const event: readonly HandChange[] = [
     path: 'apps/identity/audit/audit.consumer.ts',
     change: (text) =>
       insert(
-        insert(
-          text,
-          /import .* from '@handtest\/contracts\/identity';\n/,
-          'after',
-          "import { jobEvents } from '@handtest/contracts/job';\n",
-        ),
+        text,
         /\}\n$/,
         'before',
         `

@@ -9,10 +9,17 @@ export interface QueueRead {
   readonly isWhole: boolean;
   /** Of all pages, with the tester's own job. */
   readonly total: number;
+  /** Whether the tester works on one of them. */
+  readonly hasOwn: boolean;
 }
 
-export interface SeenQueue extends Pick<QueueRead, 'readAtMs' | 'isWhole' | 'total'> {
+export interface SeenQueue extends Omit<QueueRead, 'ids'> {
   readonly known: ReadonlySet<string>;
+}
+
+/** How many jobs wait for a tester, on all pages. */
+export function waitingJobs({ ids, isWhole, total, hasOwn }: QueueRead): number {
+  return isWhole ? ids.length : total - (hasOwn ? 1 : 0);
 }
 
 export function seenQueue(seen: SeenQueue | undefined, { ids, ...read }: QueueRead): SeenQueue {

@@ -51,7 +51,10 @@ function Queue() {
   const navigate = queueRoute.useNavigate();
   const isLive = useTesterLive();
   const { data, dataUpdatedAt, error, refetch } = useQuery(queueQuery(offset, isLive));
-  const active = data?.items.find(({ status }) => status === 'working');
+  // The tester's own job is on the first page only.
+  const first = useQuery(queueQuery(0, isLive)).data;
+  const active = first?.items.find(({ status }) => status === 'working');
+  const hasOwn = active !== undefined;
   const claimable = useMemo(() => data?.items.filter(({ status }) => status === 'queued'), [data]);
   const said = useNewWork(
     title,
@@ -59,8 +62,8 @@ function Queue() {
       if (!data || !claimable) return undefined;
       const { total, offset: from, hasMore } = data.pagination;
       const ids = claimable.map(({ id }) => id);
-      return { readAtMs: dataUpdatedAt, ids, isWhole: from === 0 && !hasMore, total };
-    }, [data, claimable, dataUpdatedAt]),
+      return { readAtMs: dataUpdatedAt, ids, isWhole: from === 0 && !hasMore, total, hasOwn };
+    }, [data, claimable, dataUpdatedAt, hasOwn]),
   );
   return (
     <Page title={title} actions={<NoticeButton />}>
@@ -76,7 +79,7 @@ function Queue() {
           columns={columns}
           rows={claimable}
           keyOf={(job) => job.id}
-          empty={<Nothing hasActive={active !== undefined} />}
+          empty={<Nothing hasActive={hasOwn} />}
           onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
         />
       </Panel>
@@ -87,7 +90,7 @@ function Queue() {
       )}
       <ClaimDialog
         jobId={chosen}
-        isBusy={active !== undefined}
+        isBusy={hasOwn}
         onClose={() => void navigate({ search: offset ? { offset } : {}, resetScroll: false })}
       />
     </Page>

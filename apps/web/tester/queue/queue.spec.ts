@@ -1,5 +1,5 @@
 import { deviceText, extensionText, firstLine } from './job-text.js';
-import { badgedTitle, newWork, newWorkText, type QueueRead, seenQueue } from './new-work.js';
+import { badgedTitle, newWork, newWorkText, type QueueRead, seenQueue, waitingJobs } from './new-work.js';
 
 it.each([
   ['\n\n# Check the **cart**\nmore', 'Check the cart'],
@@ -27,10 +27,10 @@ it('says device and extensions in words', () => {
 });
 
 const whole = (...ids: string[]): QueueRead => ({
-  ...{ readAtMs: 0, ids, isWhole: true, total: ids.length },
+  ...{ readAtMs: 0, ids, isWhole: true, total: ids.length, hasOwn: false },
 });
 const pageOf = (total: number, ...ids: string[]): QueueRead => ({
-  ...{ readAtMs: 0, ids, isWhole: false, total },
+  ...{ readAtMs: 0, ids, isWhole: false, total, hasOwn: false },
 });
 /** How many jobs are new in the last of these reads. */
 const newIn = (...reads: QueueRead[]): number =>
@@ -57,6 +57,12 @@ it('finds no new work on another page of a long queue, or after a claim', () => 
 
 it('finds new work that is on another page', () => {
   expect(newIn(pageOf(60, 'a'), pageOf(62, 'a'))).toBe(2);
+});
+
+it('counts the jobs that wait, without the own job of the tester', () => {
+  expect(waitingJobs({ ...whole('a', 'b'), total: 3, hasOwn: true })).toBe(2);
+  expect(waitingJobs({ ...pageOf(60, 'a'), hasOwn: true })).toBe(59);
+  expect(waitingJobs(pageOf(60, 'a'))).toBe(60);
 });
 
 it('shows the number of jobs in the title', () => {

@@ -1,6 +1,14 @@
 /** Shows new work in the title of the tab, and as a notification of the browser when the page is hidden. */
 import { useEffect, useRef, useState } from 'react';
-import { badgedTitle, newWork, newWorkText, type QueueRead, type SeenQueue, seenQueue } from './new-work.js';
+import {
+  badgedTitle,
+  newWork,
+  newWorkText,
+  type QueueRead,
+  type SeenQueue,
+  seenQueue,
+  waitingJobs,
+} from './new-work.js';
 
 export type NoticePermission = NotificationPermission | 'unsupported';
 
@@ -11,7 +19,7 @@ export function useNewWork(title: string, read: QueueRead | undefined): string {
   useEffect(() => {
     // A page that was opened before is first shown as it was then.
     if (!read || (seen.current && read.readAtMs < seen.current.readAtMs)) return;
-    document.title = badgedTitle(`${title} · Handtest`, read.isWhole ? read.ids.length : read.total);
+    document.title = badgedTitle(`${title} · Handtest`, waitingJobs(read));
     const added = newWork(seen.current, read);
     seen.current = seenQueue(seen.current, read);
     if (added === 0) return;
