@@ -132,11 +132,4 @@ export const formStates: readonly FormState[] = [
     opener: 'Grant credit',
     submit: 'Grant credit',
   },
-  {
-    file: 'admin/cancel-job-dialog.tsx',
-    path: '/admin/jobs',
-    as: 'admin',
-    opener: /^Cancel job_/,
-    submit: 'Cancel job',
-  },
 ];
