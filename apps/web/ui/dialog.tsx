@@ -76,7 +76,7 @@ export function ConfirmDialog({
     typed !== undefined && text !== typed
       ? `Type ${typed} first`
       : noteField && note.trim() === ''
-        ? `Write the ${noteField.label.toLowerCase()} first`
+        ? `Write a ${noteField.label.toLowerCase()} first`
         : undefined;
   return (
     // The answer to a request is shown before it closes.
