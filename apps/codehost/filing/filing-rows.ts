@@ -125,5 +125,6 @@ export const endedSql = `SELECT state, repository, decision, issue_number, issue
 /** Of the automatic filing of a job that ends now; undefined while rows are open. Locks the job first. */
 export const lockJobSql = `SELECT job_id FROM job_filing WHERE job_id = $jobId AND planned AND ended_at IS NULL FOR UPDATE`;
 
-export const jobRowsSql = `SELECT state, issue_number, issue_url, title, is_new, last_error FROM filing
+/** A replica of the release before keeps no title of a failed row. */
+export const jobRowsSql = `SELECT state, issue_number, issue_url, coalesce(title, 'A finding') AS title, is_new, last_error FROM filing
   WHERE job_id = $jobId AND mode = 'auto' ORDER BY ended_at NULLS FIRST, issue_number`;

@@ -84,10 +84,8 @@ export class JobFilingService {
     { createdIssues = [], failedIssues = [] }: Partial<Ends>,
   ): Promise<void> {
     const outcome = { createdIssues, failedIssues, failed: failedIssues.length };
-    const values = {
-      ...{ ...outcome, jobId },
-      ...{ createdIssues: storableJson(createdIssues), failedIssues: storableJson(failedIssues) },
-    };
+    const issues = { createdIssues: storableJson(createdIssues), failedIssues: storableJson(failedIssues) };
+    const values = { jobId, failed: outcome.failed, ...issues };
     type Owner = { organizationId: string; projectId: string };
     const owner = await queryOne<Owner>(transaction, endSql, values);
     if (!owner) return;

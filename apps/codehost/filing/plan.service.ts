@@ -44,8 +44,8 @@ export class PlanService {
   }
 
   async attempt({ key: jobId, ageSeconds }: Attempt): Promise<Outcome> {
-    const nothing = (failedIssues: readonly FailedIssue[] = []): Outcome => ({
-      effects: (transaction) => this.jobs.end(transaction, jobId, { failedIssues: [...failedIssues] }),
+    const nothing = (failedIssues: FailedIssue[] = []): Outcome => ({
+      effects: (transaction) => this.jobs.end(transaction, jobId, { failedIssues }),
     });
     const job = await this.findings.forFiling({ jobId }, systemCall('codehost')).catch((error: unknown) => {
       if (error instanceof JobNotFound) return undefined;

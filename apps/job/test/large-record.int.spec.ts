@@ -27,7 +27,7 @@ async function completedJobs(count: number, bytes: number) {
 }
 
 it('answers a short record of the same message before long ones', async () => {
-  const { ids } = await completedJobs(6, 4_000_000);
+  const { ids } = await completedJobs(12, 4_000_000);
   const { jobId: short } = await job.create();
   const order: string[] = [];
   const read = async (jobId: string) => {

@@ -53,8 +53,8 @@ export class AuditActor {
 
 /**
  * The changed object, with the name at that time: of a member the user's, of an invitation the email, of a webhook or error
- * monitor the project's, of a connection the account on the code host, of a tester the alias, of a job its id, of a remote browser the id
- * of its job, of a plan or cap the tier or what is capped.
+ * monitor the project's, of a connection the account on the code host, of a tester the alias, of a job its id, of a remote
+ * browser the id of its job, of a plan or cap the tier or what is capped.
  */
 export class AuditSubject {
   kind:
