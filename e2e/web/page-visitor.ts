@@ -14,10 +14,14 @@ export interface Look {
 
 const heightOf = (width: number) => (width > 600 ? 900 : 812);
 
-/** Shows what is open in the window of another look, without loading it again. */
-export async function changeLook(page: Page, { theme, width }: Look): Promise<void> {
+async function setLook(page: Page, { theme, width }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height: heightOf(width) });
+}
+
+/** Shows what is open in the window of another look, without loading it again. */
+export async function changeLook(page: Page, look: Look): Promise<void> {
+  await setLook(page, look);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await settled(page);
 }
@@ -56,6 +60,8 @@ export class PageVisitor {
     use: (page: Page, go: () => Promise<void>) => Promise<void>,
   ): Promise<void> {
     const { context, page } = await this.visitOf(state.as, look);
+    // The state before may have left another one.
+    await setLook(page, look);
     try {
       await use(page, async () => void (await page.goto(pathOf(state.path, this.system.places))));
     } finally {

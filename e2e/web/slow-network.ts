@@ -44,14 +44,14 @@ export async function startSlowNetwork(target: string, settings: Settings): Prom
 
 function passOn(from: Socket, to: Socket, { delayMs, lossShare }: Settings): void {
   let lastMs = 0;
-  // Timers are exact to a millisecond, so the order is that of the queue.
+  // Timers are exact to a millisecond: the order is that of the queue, and none is to be early.
   const queue: (() => void)[] = [];
   const later = (pass: () => void) => {
     queue.push(pass);
     const lostMs = Math.random() < lossShare ? retransmissionMs : 0;
     // What follows a lost piece waits for it.
     lastMs = Math.max(lastMs, performance.now() + delayMs + lostMs);
-    setTimeout(() => queue.shift()!(), lastMs - performance.now());
+    setTimeout(() => queue.shift()!(), Math.ceil(lastMs - performance.now()) + 1);
   };
   from.on('data', (data) => later(() => to.write(data)));
   from.on('close', () => later(() => to.destroy()));
