@@ -46,6 +46,13 @@ export const recordingHeaders = {
     "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 } as const;
 
+/** A picture of a tested page, which may show what only its organization may see. Its link never leads to another one. */
+export const screenshotHeaders = {
+  'cache-control': 'private, max-age=3600, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; img-src 'self'; frame-ancestors 'none'; sandbox",
+} as const;
+
 /** A picture that pages of any origin embed. Opened by itself it runs and loads nothing. */
 export const avatarHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',

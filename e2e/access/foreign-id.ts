@@ -8,6 +8,7 @@ import { testSession } from './connected-project.js';
 import type { DescribedEndpoint } from './endpoints.js';
 import { bearer, exchange, type Received, type Sent } from './exchange.js';
 import { freshSessionId } from './own-session.js';
+import { screenshotIdOf } from './particular-request.js';
 import type { Asked } from './request-context.js';
 import type { TestSystem } from './test-system.js';
 import { contentOf } from './try-cell.js';
@@ -29,6 +30,7 @@ const kinds: Record<string, IdKind> = {
   connectionId: 'connection',
   sessionId: 'session',
   visitId: 'visit',
+  screenshotId: 'message',
 };
 
 /** The id of an existing resource of `home`, which strangers cannot see. */
@@ -61,6 +63,8 @@ async function foreignId(
       return home.secretId;
     case 'sessionId':
       return isTestSession(path) ? testSession(system) : freshSessionId(system);
+    case 'screenshotId':
+      return screenshotIdOf((await system.freshRecordedJob()).testerData!.screenshots![0]!.url);
     case 'connectionId':
       return (await system.shared('other connection', () => system.freshConnection())).id;
     case 'invitationId':

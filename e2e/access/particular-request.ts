@@ -1,5 +1,6 @@
 /** Valid requests that OpenAPI cannot describe: sign-in, signed links, and resources in a certain state. */
 import { randomUUID } from 'node:crypto';
+import type { TesterData } from '@handtest/contracts/job';
 import { connectedProject, connectedRepository } from './connected-project.js';
 import { errormonBody } from './errormon-body.js';
 import { bearer } from './exchange.js';
@@ -7,12 +8,17 @@ import { type Asked, type RequestContext, usable } from './request-context.js';
 
 type Maker = (context: RequestContext) => Asked | Promise<Asked>;
 
-/** A link of a job record to telemetry or video. Its signature is valid only for that job. */
-function signedLink(name: 'telemetryUrl' | 'videoUrl'): Maker {
+/** @param link to the screenshot */
+export const screenshotIdOf = (link: string) => new URL(link).pathname.split('/').at(-1)!;
+
+/** A link of a job record. Its signature is valid only for that job. */
+function signedLink(linkOf: (data: TesterData) => string): Maker {
   return async ({ system, deleted }) => {
     const record = await system.shared('recorded job', () => system.freshRecordedJob());
-    const query = Object.fromEntries(new URL(record.testerData![name]!).searchParams);
-    return { path: { jobId: deleted ? system.home.deleted.jobId : record.id }, query };
+    const link = linkOf(record.testerData!);
+    const jobId = deleted ? system.home.deleted.jobId : record.id;
+    const query = Object.fromEntries(new URL(link).searchParams);
+    return { path: { jobId, screenshotId: screenshotIdOf(link) }, query };
   };
 }
 
@@ -40,8 +46,9 @@ export const particular: Record<string, Maker> = {
       targetDurationMinutes: 1,
     },
   }),
-  'GET /api/jobs/{jobId}/telemetry': signedLink('telemetryUrl'),
-  'GET /api/recordings/{jobId}': signedLink('videoUrl'),
+  'GET /api/jobs/{jobId}/telemetry': signedLink(({ telemetryUrl }) => telemetryUrl!),
+  'GET /api/recordings/{jobId}': signedLink(({ videoUrl }) => videoUrl!),
+  'GET /api/screenshots/{jobId}/{screenshotId}': signedLink(({ screenshots }) => screenshots![0]!.url),
   // One without projects, whose admin is the caller.
   'DELETE /api/organizations/{organizationId}': async ({ system, expectsRefusal }) => {
     if (expectsRefusal) return { path: { organizationId: system.home.organizationId } };

@@ -207,6 +207,8 @@ export class TestSystem {
     const path = `/api/tester/jobs/${jobId}`;
     const headers = { 'content-type': 'video/webm' };
     await this.request(token, { method: 'PUT', path: `${path}/recording`, headers, body: 'a video' });
+    const note = { noteId: 'one', text: 'The page', screenshot: '/9j/4AAQ' };
+    await this.request(token, { method: 'POST', path: `${path}/notes`, body: note });
     const report = 'I looked around and everything works as it should.';
     await this.request(token, { method: 'POST', path: `${path}/submit`, body: { report } });
     return eventually(async () => {

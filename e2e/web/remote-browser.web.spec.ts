@@ -5,6 +5,7 @@ import { eventually } from '@handtest/deployment';
 import { type Browser, expect as expectPage, type Page } from '@playwright/test';
 import { newTester } from '../participants.js';
 import { openBrowser, signIn, visit } from './browser.js';
+import { expectEvidence } from './job-evidence.js';
 import { axeViolations } from './page-check.js';
 import {
   clickAt,
@@ -164,20 +165,8 @@ it('a tester claims a job, tests it in the remote browser, and the caller gets i
     height: 900,
   });
   await context.close();
-  const caller = await visit(browser, deployment.baseUrl);
-  await signIn(caller.page, participants.owner, `/jobs/${jobId}`);
-  const video = caller.page.locator('video');
-  await expectPage
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.duration), { timeout: 15_000 })
-    .toBeGreaterThan(0);
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.currentTime = element.duration / 2;
-  });
-  await expectPage
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
-    .toBeGreaterThanOrEqual(2);
   expect(videoUrl).toBeDefined();
-  await caller.context.close();
+  await expectEvidence(await visit(browser, deployment.baseUrl), participants.owner, jobId);
   expect(misconduct).toEqual({ violations: [], errors: [], foreignRequests: [] });
 }, 240_000);
 

@@ -255,6 +255,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/screenshots/{jobId}/{screenshotId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Download a screenshot by the signed link in `testerData` */
+    get: operations['jobs.screenshot'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/avatars/{avatar}': {
     parameters: {
       query?: never;
@@ -4713,6 +4730,16 @@ export interface components {
       /** @description Why the job ended without a result. */
       reason: string | null;
     };
+    /** @description A picture of the tested page that the tester took with a note. */
+    Screenshot: {
+      /**
+       * Format: date-time
+       * @description The instant of the note, which is the one of its key moment.
+       */
+      timestamp: string;
+      /** @description The signed link to the JPEG; valid for a day. */
+      url: string;
+    };
     /** @description Ordered by name. */
     SecretPage: {
       /** @description The items of this page. */
@@ -5042,6 +5069,8 @@ export interface components {
       telemetryUrl?: string;
       /** @description Only when there is a recording. */
       recording?: components['schemas']['RecordingFacts'];
+      /** @description In order of time. Only for those who may read the job, and only when there are some. */
+      screenshots?: components['schemas']['Screenshot'][];
     };
     TesterJobPage: {
       /** @description First the tester's active job, then the claimable jobs, oldest first. */
@@ -5125,6 +5154,8 @@ export interface components {
       kind: 'blocked' | 'bug' | 'idea' | 'note' | 'question';
       /** @description When it was noticed. */
       at: string;
+      /** @description Whether a picture of the tested page is stored with it. */
+      hasScreenshot: boolean;
     };
     TesterPage: {
       /** @description The items of this page. */
@@ -5532,7 +5563,13 @@ export interface operations {
            *           "width": 1,
            *           "height": 1,
            *           "capturedBy": "remote_browser"
-           *         }
+           *         },
+           *         "screenshots": [
+           *           {
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "url": "https://shop.example.com/"
+           *           }
+           *         ]
            *       }
            *     }
            */
@@ -5689,7 +5726,8 @@ export interface operations {
            *               "bytes": 1048576,
            *               "contentType": "text",
            *               "capturedBy": "remote_browser"
-           *             }
+           *             },
+           *             "screenshots": []
            *           },
            *           "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "projectName": "Web shop",
@@ -6214,7 +6252,13 @@ export interface operations {
            *           "width": 1,
            *           "height": 1,
            *           "capturedBy": "remote_browser"
-           *         }
+           *         },
+           *         "screenshots": [
+           *           {
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "url": "https://shop.example.com/"
+           *           }
+           *         ]
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectName": "Web shop",
@@ -6496,7 +6540,13 @@ export interface operations {
            *           "width": 1,
            *           "height": 1,
            *           "capturedBy": "remote_browser"
-           *         }
+           *         },
+           *         "screenshots": [
+           *           {
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "url": "https://shop.example.com/"
+           *           }
+           *         ]
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectName": "Web shop",
@@ -6742,7 +6792,13 @@ export interface operations {
            *           "width": 1,
            *           "height": 1,
            *           "capturedBy": "remote_browser"
-           *         }
+           *         },
+           *         "screenshots": [
+           *           {
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "url": "https://shop.example.com/"
+           *           }
+           *         ]
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectName": "Web shop",
@@ -6988,7 +7044,13 @@ export interface operations {
            *           "width": 1,
            *           "height": 1,
            *           "capturedBy": "remote_browser"
-           *         }
+           *         },
+           *         "screenshots": [
+           *           {
+           *             "timestamp": "2026-03-02T09:30:00.000Z",
+           *             "url": "https://shop.example.com/"
+           *           }
+           *         ]
            *       },
            *       "jobUrl": "https://handtest.example/jobs/job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectName": "Web shop",
@@ -7371,6 +7433,46 @@ export interface operations {
           'video/webm': string;
           /** @example (the bytes of the video) */
           'video/mp4': string;
+        };
+      };
+    };
+  };
+  'jobs.screenshot': {
+    parameters: {
+      query: {
+        /** @description When the link expires, in seconds since 1970. */
+        expires: string;
+        /** @description The signature of the link. */
+        signature: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the job.
+         * @example job_01jq3v9xw8f5ttd8c6m1n0e2rk
+         */
+        jobId: string;
+        /**
+         * @description The last part of the path of the link.
+         * @example text
+         */
+        screenshotId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example (the bytes of the video) */
+          'image/jpeg': string;
         };
       };
     };
@@ -12306,7 +12408,8 @@ export interface operations {
            *               "noteId": "text",
            *               "text": "Click on Pay",
            *               "kind": "blocked",
-           *               "at": "text"
+           *               "at": "text",
+           *               "hasScreenshot": true
            *             }
            *           ]
            *         }
@@ -12492,7 +12595,8 @@ export interface operations {
            *           "noteId": "text",
            *           "text": "Click on Pay",
            *           "kind": "blocked",
-           *           "at": "text"
+           *           "at": "text",
+           *           "hasScreenshot": true
            *         }
            *       ]
            *     }
@@ -12585,7 +12689,8 @@ export interface operations {
            *           "noteId": "text",
            *           "text": "Click on Pay",
            *           "kind": "blocked",
-           *           "at": "text"
+           *           "at": "text",
+           *           "hasScreenshot": true
            *         }
            *       ]
            *     }
@@ -12690,7 +12795,8 @@ export interface operations {
            *           "noteId": "text",
            *           "text": "Click on Pay",
            *           "kind": "blocked",
-           *           "at": "text"
+           *           "at": "text",
+           *           "hasScreenshot": true
            *         }
            *       ]
            *     }
@@ -12878,6 +12984,8 @@ export interface operations {
            * @description When it was noticed; if absent, now.
            */
           at?: string;
+          /** @description A JPEG of the tested page in base64, at most 512 KB. */
+          screenshot?: string;
         };
       };
     };
@@ -12896,7 +13004,8 @@ export interface operations {
            *       "noteId": "text",
            *       "text": "Click on Pay",
            *       "kind": "blocked",
-           *       "at": "text"
+           *       "at": "text",
+           *       "hasScreenshot": true
            *     }
            */
           'application/json': components['schemas']['TesterNote'];
@@ -13253,7 +13362,8 @@ export interface operations {
            *           "noteId": "text",
            *           "text": "Click on Pay",
            *           "kind": "blocked",
-           *           "at": "text"
+           *           "at": "text",
+           *           "hasScreenshot": true
            *         }
            *       ]
            *     }
@@ -13364,7 +13474,8 @@ export interface operations {
            *           "noteId": "text",
            *           "text": "Click on Pay",
            *           "kind": "blocked",
-           *           "at": "text"
+           *           "at": "text",
+           *           "hasScreenshot": true
            *         }
            *       ]
            *     }

@@ -7,7 +7,9 @@ it('the prompt has the texts of the job as material', () => {
     outputSchema,
     codehostRepos: ['acme/shop'],
     additionalValidationInstructions: 'Be strict',
-    notes: [{ noteId: 'n1', kind: 'bug', text: 'No receipt', at: '2026-01-01T10:02:00.000Z' }],
+    notes: [
+      { noteId: 'n1', kind: 'bug', text: 'No receipt', at: '2026-01-01T10:02:00.000Z', hasScreenshot: false },
+    ],
   });
   expect(JSON.parse(promptOf(report).material)).toMatchObject({
     outputSchema,

@@ -226,7 +226,8 @@ describe('the key moments', () => {
 
   it('have what the tester noted, with its kind', () => {
     const note = (kind: 'note' | 'bug', second: number) => {
-      return { noteId: kind, text: `A\n${kind}`, kind, at: `2026-01-01T10:03:0${second}.000Z` };
+      const at = `2026-01-01T10:03:0${second}.000Z`;
+      return { noteId: kind, text: `A\n${kind}`, kind, at, hasScreenshot: false };
     };
     const notes = [note('bug', 2), note('note', 1)];
     const recorded = { ...report, notes, recordingStartedAt: '2026-01-01T10:03:00.000Z' };

@@ -67,6 +67,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   scheduleId: 'sched_01jq3v9xw8f5ttd8c6m1n0e2rk',
   scheduledHour: 9,
   scheduledMinute: 30,
+  screenshot: '/9j/4AAQSkZJRgABAQAAAQABAAD/',
   secretId: 'secret_01jq3v9xw8f5ttd8c6m1n0e2rk',
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   sessionId: 'ts_01jq3v9xw8f5ttd8c6m1n0e2rk',

@@ -132,6 +132,14 @@ export const jobRoutes: Omit<Route, 'section'>[] = [
     byHand: true,
     answerTypes: ['video/webm', 'video/mp4'],
   }),
+  route('GET /api/screenshots/:jobId/:screenshotId', 'open', recordingContract, 'screenshot', {
+    id: 'jobs.screenshot',
+    summary: 'Download a screenshot by the signed link in `testerData`',
+    takes: '`expires`, `signature`, as in `testerData.screenshots[].url`',
+    answers: 'A JPEG; 404 as above',
+    byHand: true,
+    answerTypes: ['image/jpeg'],
+  }),
   route('GET /api/avatars/:avatar', 'open', avatarPictures, 'get', {
     id: 'jobs.avatar',
     summary: 'Download the avatar of a tester without a picture, as in `testerAvatarUrl`',

@@ -57,6 +57,7 @@ describe('the route table', () => {
       'GET /api/jobs/:jobId/status',
       'GET /api/jobs/:jobId/telemetry',
       'GET /api/recordings/:jobId',
+      'GET /api/screenshots/:jobId/:screenshotId',
       'GET /api/avatars/:avatar',
       'GET /api/invitations/:token',
       'GET /api/codehost/oauth/callback',

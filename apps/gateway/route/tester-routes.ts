@@ -84,9 +84,10 @@ export const testerRows: Omit<Route, 'section'>[] = [
   route('POST /api/tester/jobs/:jobId/notes', 'tester', testerJobContract, 'addNote', {
     id: 'tester.jobs.addNote',
     summary: 'Note something during the test',
-    takes: '`noteId`, `text`, 1–2,000 characters, `kind`? (note, bug, idea, question, blocked), `at`? (now)',
+    takes:
+      '`noteId`, `text`, 1–2,000 characters, `kind`? (note, bug, idea, question, blocked), `at`? (now), `screenshot`?: a JPEG in base64, at most 512 KB',
     answers:
-      '`noteId`, `text`, `kind`, `at`; the same for a repeated `noteId`; 409 unless you work on the job, or above 200 notes',
+      '`noteId`, `text`, `kind`, `at`, `hasScreenshot`; the same for a repeated `noteId`, which only adds a screenshot that the note lacks, up to 15 minutes after the report; 409 unless you work on the job, or above 200 notes',
   }),
   route('POST /api/tester/jobs/:jobId/telemetry', 'tester', testerJobContract, 'storeTelemetry', {
     id: 'tester.jobs.storeTelemetry',

@@ -228,6 +228,7 @@ const testerData = shape<TesterData>(
     ),
     videoUrl: fc.webUrl(),
     telemetryUrl: fc.webUrl(),
+    screenshots: fc.array(fc.record({ timestamp: instant, url: fc.webUrl() }), { maxLength: 3 }),
     recording: shape<RecordingFacts>(
       {
         startedAt: instant,

@@ -1,14 +1,20 @@
 /**
- * Recordings and whole telemetry: their bytes do not fit into a message. The job service checks the request over the bus
+ * Recordings, screenshots and whole telemetry: their bytes do not fit into a message. The job service checks the request over the bus
  * and answers a ticket. With the ticket the bytes are transferred over HTTP.
  */
 import { Readable } from 'node:stream';
-import { type RecordingStored, RecordingClient, type SignedLink, type Ticket } from '@handtest/contracts/job';
+import {
+  type RecordingStored,
+  RecordingClient,
+  type ScreenshotLink,
+  type SignedLink,
+  type Ticket,
+} from '@handtest/contracts/job';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf, requestOf } from '../route/route.js';
-import { recordingHeaders } from '../security-headers.js';
+import { recordingHeaders, screenshotHeaders } from '../security-headers.js';
 import { type Headers, JobHttpClient } from './job-http.client.js';
 import { recordingTypeOf } from './recording-body.js';
 
@@ -45,6 +51,20 @@ export class RecordingController {
     const { range, 'if-range': ifRange } = request.headers;
     const headers = { 'x-ticket': ticket, range, 'if-range': ifRange as string | undefined };
     await this.pass('/internal/recording', headers, request, reply.headers(recordingHeaders));
+  }
+
+  @Endpoint('GET /api/screenshots/:jobId/:screenshotId')
+  async screenshot(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { ticket } = await this.recordings.screenshot(
+      requestOf(request, false) as ScreenshotLink,
+      callOf(request, false),
+    );
+    await this.pass(
+      '/internal/screenshot',
+      { 'x-ticket': ticket },
+      request,
+      reply.headers(screenshotHeaders),
+    );
   }
 
   @Endpoint('GET /api/jobs/:jobId/telemetry')

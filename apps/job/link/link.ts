@@ -1,7 +1,7 @@
-/** Signed links in a record, to what is too large for it: the recording and all telemetry. Pure. */
+/** Signed links in a record, to what is too large for it: the recording, the screenshots, all telemetry. Pure. */
 import { isSignature, keysFor, signatureOf, type SigningKeys } from '@handtest/service';
 
-export type LinkedThing = 'recording' | 'telemetry';
+export type LinkedThing = 'recording' | 'telemetry' | 'screenshot';
 
 export interface LinkConfig {
   /** Where callers reach the API. */
@@ -29,12 +29,17 @@ export class JobLinks {
     this.keys = keysFor(config.linkSecrets, 'link');
   }
 
-  urlOf(thing: LinkedThing, jobId: string, nowMs: number): string {
-    const path = thing === 'recording' ? `/api/recordings/${jobId}` : `/api/jobs/${jobId}/telemetry`;
+  /** @param screenshotId the links to all screenshots of a job have the same signature */
+  urlOf(thing: LinkedThing, jobId: string, nowMs: number, screenshotId = ''): string {
+    const paths = {
+      recording: `/api/recordings/${jobId}`,
+      telemetry: `/api/jobs/${jobId}/telemetry`,
+      screenshot: `/api/screenshots/${jobId}/${screenshotId}`,
+    };
     const endSeconds = nowMs / 1_000 + this.config.linkLifetimeMinutes * 60;
     const expires = String(Math.ceil(endSeconds / hourSeconds) * hourSeconds);
     const signature = signatureOf(this.keys, signedText(thing, jobId, expires));
-    return `${this.address}${path}?expires=${expires}&signature=${signature}`;
+    return `${this.address}${paths[thing]}?expires=${expires}&signature=${signature}`;
   }
 
   isValid(thing: LinkedThing, { jobId, expires, signature }: GivenLink, nowMs: number): boolean {

@@ -19,11 +19,12 @@ export interface UploadTicket {
 export interface DownloadTicket<Thing> {
   readonly use: Thing;
   readonly jobId: string;
-  /** Of a recording that may be read before the job is reported. */
+  /** Of a screenshot, or of a recording that may be read before the job is reported. */
   readonly key?: string;
 }
 
-export type TicketContent = UploadTicket | DownloadTicket<'recording'> | DownloadTicket<'telemetry'>;
+export type TicketContent =
+  UploadTicket | DownloadTicket<'recording'> | DownloadTicket<'telemetry'> | DownloadTicket<'screenshot'>;
 
 /** Undefined when it is forged, expired, or for another use. */
 export function ticketFor<Use extends TicketContent['use']>(

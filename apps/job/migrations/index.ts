@@ -4,6 +4,7 @@ import { AddFailedIssues1795820000001 } from './add-failed-issues-1795820000001.
 import { AddNotes1795420000001 } from './add-notes-1795420000001.js';
 import { AddPageEvents1795510000001 } from './add-page-events-1795510000001.js';
 import { AddPlatformStops1795700000001 } from './add-platform-stops-1795700000001.js';
+import { AddScreenshots1795950000001 } from './add-screenshots-1795950000001.js';
 import { AddSecrets1795515000001 } from './add-secrets-1795515000001.js';
 import { AddTelemetryOrder1795685000001 } from './add-telemetry-order-1795685000001.js';
 import { AddUnusedTelemetry1795690000001 } from './add-unused-telemetry-1795690000001.js';
@@ -23,4 +24,5 @@ export const migrations = [
   IndexUnusedTelemetry1795690000002,
   AddPlatformStops1795700000001,
   AddFailedIssues1795820000001,
+  AddScreenshots1795950000001,
 ];

@@ -1,4 +1,4 @@
-/** Stores the notes of a tester, each once, while the tester works on the job. */
+/** Stores the notes of a tester, each once, while the tester works on the job, and a screenshot with each that has one. */
 import { type Call, isId } from '@handtest/contracts/define';
 import {
   type AddNoteRequest,
@@ -13,8 +13,9 @@ import { DataSource } from 'typeorm';
 import { inLivingProject, isActive } from '../claim/claim-sql.js';
 import { notActive } from '../claim/claim.service.js';
 import { testerOf } from '../claim/tester-of.js';
+import { ScreenshotService } from '../recording/screenshot.service.js';
 
-const columns = 'n.note_id, n.text, n.kind, n.noted_at AS at';
+const columns = 'n.note_id, n.text, n.kind, n.noted_at AS at, n.screenshot_key IS NOT NULL AS has_screenshot';
 
 /** Locks the job's row against a concurrent submission or release: the note is part of the report or refused. */
 const storeStatement = `
@@ -31,11 +32,22 @@ const storedStatement = `SELECT ${columns} FROM tester_note AS n JOIN job AS j O
 
 @Injectable()
 export class NoteService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly screenshots: ScreenshotService,
+  ) {}
 
-  /** @throws JobNotFound, JobNotActive, NotesFull */
-  async addNote(request: AddNoteRequest, call: Call): Promise<TesterNote> {
+  /** @throws JobNotFound, JobNotActive, NotesFull, InvalidRequest, ServiceUnavailable */
+  async addNote({ screenshot, ...request }: AddNoteRequest, call: Call): Promise<TesterNote> {
     const testerId = testerOf(call).id;
+    const picture = screenshot === undefined ? undefined : this.screenshots.read(screenshot);
+    const note = await this.store(request, testerId);
+    if (!picture || note.hasScreenshot) return note;
+    const { jobId, noteId } = request;
+    return { ...note, hasScreenshot: await this.screenshots.keep({ jobId, noteId, testerId }, picture) };
+  }
+
+  private async store(request: AddNoteRequest, testerId: string): Promise<TesterNote> {
     const { jobId, noteId, kind, text, at } = request;
     if (!isId('job', jobId)) throw new JobNotFound();
     const parameters = { jobId, testerId, noteId };

@@ -5,7 +5,7 @@
 import type { omissibleParts } from '@handtest/contracts/job';
 import { JobLinks, type LinkConfig } from '../link/link.js';
 import { instant, raw, text } from './json-member.js';
-import { recordingJson } from './recording-json.js';
+import { recordingJson, type ScreenshotRow } from './recording-json.js';
 import { requestJson } from './request-json.js';
 
 /** Of a row `j` of job and its project `p`. */
@@ -17,6 +17,8 @@ export interface RecordRow {
   readonly testerData: string | null;
   /** JSON text: the facts of the recording. Only when completed. */
   readonly recording: string | null;
+  /** Only for those who may read the job, and only when completed. */
+  readonly screenshots?: readonly ScreenshotRow[] | null;
 }
 
 export interface RecordConfig extends LinkConfig {
@@ -37,16 +39,28 @@ export class RecordJson {
   }
 
   /** @param conversation JSON text */
-  write({ id, record, testerData, recording }: RecordRow, conversation?: string): string {
+  write({ id, record, testerData, recording, screenshots }: RecordRow, conversation?: string): string {
     const parts = [record, `"jobUrl":${this.jobUrlPrefix}${id}"`];
     if (testerData !== null) {
       const link = (thing: 'telemetry' | 'recording') =>
         JSON.stringify(this.links.urlOf(thing, id, Date.now()));
       const video = recording === null ? '' : `"videoUrl":${link('recording')},"recording":${recording},`;
-      parts.push(`"testerData":{"telemetryUrl":${link('telemetry')},${video}${testerData.slice(1)}`);
+      const pictures = screenshots ? `"screenshots":${this.linked(id, screenshots)},` : '';
+      parts.push(
+        `"testerData":{"telemetryUrl":${link('telemetry')},${video}${pictures}${testerData.slice(1)}`,
+      );
     }
     if (conversation !== undefined) parts.push(`"conversation":${conversation}`);
     return `${parts.join(',')}}`;
+  }
+
+  private linked(jobId: string, screenshots: readonly ScreenshotRow[]): string {
+    return JSON.stringify(
+      screenshots.map(({ timestamp, screenshotId }) => ({
+        timestamp,
+        url: this.links.urlOf('screenshot', jobId, Date.now(), screenshotId),
+      })),
+    );
   }
 }
 

@@ -17,6 +17,7 @@ import { JobConfig } from '../config.js';
 import { conversationJson } from '../conversation/conversation-json.js';
 import { JobEndingService } from '../ending/job-ending.service.js';
 import { recordColumns, RecordJson, type RecordOptions, type RecordRow } from './job-record.js';
+import { screenshotsJson } from './recording-json.js';
 
 interface Row extends RecordRow {
   organizationId: string;
@@ -62,9 +63,9 @@ type Answered<Answer> = RawJson<Answer> | ContractError | Promise<RawJson<Answer
 
 /** The hottest statement of the system: one look-up by primary key for each job. */
 const recordsById = recordsWith('job_records');
-const conversation = `, ${conversationJson}::text AS conversation`;
-const conversedById = recordsWith('job_records_conversed', { request: true }, conversation);
-const briefById = recordsWith('job_records_brief', { request: true, emptyLists: true }, conversation);
+const more = `, ${conversationJson}::text AS conversation, ${screenshotsJson} AS screenshots`;
+const conversedById = recordsWith('job_records_conversed', { request: true }, more);
+const briefById = recordsWith('job_records_brief', { request: true, emptyLists: true }, more);
 
 @Injectable()
 export class JobService {

@@ -1,4 +1,4 @@
-/** The member `recording` of `testerData`, of a job `j`: NULL without a recording. Pure text. */
+/** What `testerData` of a job `j` says of its recording and screenshots: NULL without any. Pure text. */
 import { instant, raw, word } from './json-member.js';
 
 const members = [
@@ -12,3 +12,14 @@ const members = [
 
 export const recordingJson = `CASE WHEN j.status = 'completed' AND j.recording_key IS NOT NULL
     THEN concat('{"capturedBy":"', coalesce(j.recording_origin, 'tester_upload'), '"', ${members.join(', ')}, '}') END`;
+
+/** Of a screenshot, before it has a link. */
+export interface ScreenshotRow {
+  readonly timestamp: string;
+  readonly screenshotId: string;
+}
+
+export const screenshotsJson = `CASE WHEN j.status = 'completed' THEN (
+    SELECT json_agg(json_build_object('timestamp', iso_instant(n.noted_at),
+      'screenshotId', split_part(n.screenshot_key, '/', 2)) ORDER BY n.noted_at, n.arrival)
+    FROM tester_note AS n WHERE n.job_id = j.id AND n.screenshot_key IS NOT NULL) END`;

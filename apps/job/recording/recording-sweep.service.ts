@@ -52,7 +52,7 @@ export class RecordingSweepService implements OnApplicationBootstrap {
     );
   }
 
-  /** Its link leads to completed jobs only. */
+  /** And screenshots. Their links lead to completed jobs only. */
   private deleteTelemetry(): Promise<number> {
     return execute(
       this.dataSource,
@@ -62,6 +62,9 @@ export class RecordingSweepService implements OnApplicationBootstrap {
          LIMIT $batchSize FOR UPDATE SKIP LOCKED
        ), deleted AS (
          DELETE FROM telemetry_batch WHERE job_id IN (SELECT id FROM unused)
+       ), expired AS (
+         UPDATE recording_object SET delete_at = clock_timestamp()
+         WHERE job_id IN (SELECT id FROM unused) AND delete_at > clock_timestamp()
        )
        UPDATE job SET telemetry_deleted = true WHERE id IN (SELECT id FROM unused)`,
       { batchSize: telemetryBatchSize },
@@ -69,7 +72,7 @@ export class RecordingSweepService implements OnApplicationBootstrap {
   }
 
   /**
-   * First detaches the recording, then deletes the object, then its row. Each step may be repeated. An object that cannot
+   * First detaches the recording or screenshot, then deletes the object, then its row. Each step may be repeated. An object that cannot
    * be deleted is tried again an hour later and does not stop the others: it is detached, so no one sees it.
    */
   private async deleteExpired(): Promise<number> {
@@ -83,6 +86,11 @@ export class RecordingSweepService implements OnApplicationBootstrap {
       await execute(
         this.dataSource,
         `UPDATE job SET ${withoutRecording} WHERE id = $jobId AND recording_key = $key`,
+        { key, jobId },
+      );
+      await execute(
+        this.dataSource,
+        'UPDATE tester_note SET screenshot_key = NULL WHERE job_id = $jobId AND screenshot_key = $key',
         { key, jobId },
       );
       const next = (await this.isRemoved(key)) ? deleteRow : deleteLater;

@@ -8,6 +8,8 @@ import { RECORDING_STORE, type RecordingStore } from './recording-store.js';
 import { RecordingSweepService } from './recording-sweep.service.js';
 import { RecordingService } from './recording.service.js';
 import { S3Store } from './s3-store.client.js';
+import { ScreenshotService } from './screenshot.service.js';
+import { StoredObjectService } from './stored-object.service.js';
 import { TransferController } from './transfer.controller.js';
 import { TransferService } from './transfer.service.js';
 
@@ -17,10 +19,12 @@ import { TransferService } from './transfer.service.js';
   providers: [
     RecordingService,
     RecordingSweepService,
+    ScreenshotService,
+    StoredObjectService,
     TransferService,
     { provide: RECORDING_STORE, useFactory: storeOf, inject: [JobConfig] },
   ],
-  exports: [RecordingService],
+  exports: [RecordingService, ScreenshotService],
 })
 export class RecordingModule {}
 

@@ -1,13 +1,6 @@
 /** The video of a session: upload and playback. The bytes are never in memory as a whole. */
 import type { Readable } from 'node:stream';
-import {
-  type Call,
-  ContractError,
-  invalid,
-  isId,
-  newId,
-  ServiceUnavailable,
-} from '@handtest/contracts/define';
+import { type Call, ContractError, invalid, isId } from '@handtest/contracts/define';
 import {
   JobNotActive,
   JobNotFound,
@@ -16,13 +9,14 @@ import {
   type RecordingStored,
   RecordingTooLarge,
   type RecordingType,
+  type ScreenshotLink,
   type SignedLink,
   type Ticket,
   type UploadRecordingRequest,
 } from '@handtest/contracts/job';
-import { execute, queryOne } from '@handtest/database';
+import { queryOne } from '@handtest/database';
 import { keysFor, type SigningKeys, writeTicket } from '@handtest/service';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { assertNotCaptured } from '../claim/captured.service.js';
 import { isActive } from '../claim/claim-sql.js';
@@ -34,7 +28,8 @@ import { JobLinks, type LinkedThing } from '../link/link.js';
 import { ticketFor, type UploadTicket } from '../link/ticket.js';
 import { ByteLimit, BytesBrokeOff, TooManyBytes } from './byte-limit.js';
 import { videoSizeOf } from './video-size.js';
-import { type ByteRange, RECORDING_STORE, recordingKey, type RecordingStore } from './recording-store.js';
+import { type ByteRange, recordingKey } from './recording-store.js';
+import { StoredObjectService } from './stored-object.service.js';
 
 /** A visit sends a video that contains the stored one, which `replaces` names. Without it, only a longer video replaces. */
 const mayReplace = `j.recording_key IS NULL OR j.recording_key = $replaces
@@ -74,7 +69,9 @@ const replaceRecording = `
   SELECT recording_started_at AS started_at FROM replaced`;
 
 const ofProject = 'FROM job AS j JOIN project_copy AS p ON p.id = j.project_id AND NOT p.deleted';
-const completedJob = `${ofProject} WHERE j.id = $jobId AND j.status = 'completed'`;
+const completedJob = `SELECT 1 ${ofProject} WHERE j.id = $jobId AND j.status = 'completed'`;
+const withScreenshot = `${completedJob}
+  AND EXISTS (SELECT 1 FROM tester_note AS n WHERE n.job_id = j.id AND n.screenshot_key = $key)`;
 /** The reader of the report gets a link before the job is completed, and a visit reads what the one before has sent. */
 const playable = `${ofProject} WHERE j.id = $jobId AND (j.recording_key = $key
   OR j.status = 'completed' OR j.status = 'working' AND j.submitted_at IS NOT NULL)`;
@@ -88,14 +85,13 @@ export interface KeptRecording extends Record<string, unknown> {
 
 @Injectable()
 export class RecordingService {
-  private readonly log = new Logger(RecordingService.name);
   private readonly links: JobLinks;
   private readonly ticketKeys: SigningKeys;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: JobConfig,
-    @Inject(RECORDING_STORE) private readonly store: RecordingStore,
+    private readonly objects: StoredObjectService,
   ) {
     this.links = new JobLinks(config);
     this.ticketKeys = keysFor(config.linkSecrets, 'ticket');
@@ -135,12 +131,22 @@ export class RecordingService {
 
   /** @throws LinkNotValid */
   play(link: SignedLink): Promise<Ticket> {
-    return this.follow('recording', link);
+    return this.follow('recording', link, () => this.find(link.jobId));
   }
 
   /** @throws LinkNotValid */
   telemetry(link: SignedLink): Promise<Ticket> {
-    return this.follow('telemetry', link);
+    const { jobId } = link;
+    return this.follow('telemetry', link, () => queryOne(this.dataSource, completedJob, { jobId }));
+  }
+
+  /** @throws LinkNotValid */
+  screenshot(link: ScreenshotLink): Promise<Ticket> {
+    const { jobId, screenshotId } = link;
+    const key = recordingKey(jobId, screenshotId);
+    const find = async () =>
+      isId('message', screenshotId) && queryOne(this.dataSource, withScreenshot, { jobId, key });
+    return this.follow('screenshot', link, find, key);
   }
 
   ticketFor<Use extends 'upload' | LinkedThing>(ticket: unknown, use: Use) {
@@ -154,14 +160,7 @@ export class RecordingService {
    */
   async keep(upload: UploadTicket, bytes: Readable): Promise<RecordingStored> {
     const { jobId } = upload;
-    const key = recordingKey(jobId, newId('message'));
-    // Before the first byte, so that a crash leaves no object behind.
-    await execute(
-      this.dataSource,
-      `INSERT INTO recording_object (key, job_id, delete_at)
-       VALUES ($key, $jobId, clock_timestamp() + interval '3 hours')`,
-      { key, jobId },
-    );
+    const key = await this.objects.newKey(jobId);
     const counted = new ByteLimit(this.config.recordingLimitBytes);
     try {
       await this.write(key, bytes, counted, upload.contentType);
@@ -169,7 +168,7 @@ export class RecordingService {
     } catch (error) {
       // After an error of the database the row may name the object, or name it soon: a statement whose connection is lost
       // may still commit. If it does not, the sweep deletes the object after the 3 hours.
-      if (error instanceof ContractError) await this.remove(key);
+      if (error instanceof ContractError) await this.objects.remove(key);
       throw error;
     }
   }
@@ -185,23 +184,20 @@ export class RecordingService {
   }
 
   /** @throws ServiceUnavailable when the store fails */
-  async bytesOf({ key }: KeptRecording, range?: ByteRange): Promise<Readable> {
-    try {
-      return await this.store.read(key, range);
-    } catch (error) {
-      throw this.unavailable(error);
-    }
+  bytesOf({ key }: { readonly key: string }, range?: ByteRange): Promise<Readable> {
+    return this.objects.read(key, range);
   }
 
-  private async follow(thing: LinkedThing, link: SignedLink): Promise<Ticket> {
+  private async follow(
+    thing: LinkedThing,
+    link: SignedLink,
+    find: () => Promise<unknown>,
+    key?: string,
+  ): Promise<Ticket> {
     const { jobId } = link;
     if (!isId('job', jobId) || !this.links.isValid(thing, link, Date.now())) throw new LinkNotValid();
-    const found =
-      thing === 'recording'
-        ? await this.find(jobId)
-        : await queryOne(this.dataSource, `SELECT 1 ${completedJob}`, { jobId });
-    if (!found) throw new LinkNotValid();
-    return { ticket: writeTicket(this.ticketKeys, { use: thing, jobId }, Date.now()) };
+    if (!(await find())) throw new LinkNotValid();
+    return { ticket: writeTicket(this.ticketKeys, { use: thing, jobId, key }, Date.now()) };
   }
 
   private async write(key: string, bytes: Readable, counted: ByteLimit, contentType: string): Promise<void> {
@@ -212,7 +208,7 @@ export class RecordingService {
     });
     bytes.pipe(counted);
     try {
-      await this.store.write(key, counted, contentType);
+      await this.objects.write(key, counted, contentType);
     } catch (error) {
       bytes.unpipe(counted);
       if (error instanceof TooManyBytes || counted.errored instanceof TooManyBytes) {
@@ -220,14 +216,9 @@ export class RecordingService {
       }
       // A failing store also destroys the stream, but with another error.
       if (counted.errored instanceof BytesBrokeOff) throw new RecordingIncomplete();
-      throw this.unavailable(error);
+      throw this.objects.unavailable(error);
     }
     if (counted.bytes === 0) throw new RecordingIncomplete();
-  }
-
-  private unavailable(error: unknown): ServiceUnavailable {
-    this.log.error({ err: error }, 'the store of recordings failed');
-    return new ServiceUnavailable();
   }
 
   private async replace(
@@ -250,15 +241,5 @@ export class RecordingService {
     });
     if (!stored) throw new JobNotActive();
     return { contentType: contentType as RecordingType, bytes, startedAt: stored.startedAt.toISOString() };
-  }
-
-  /** When this fails too, the sweep deletes the object. */
-  private async remove(key: string): Promise<void> {
-    try {
-      await this.store.remove(key);
-      await execute(this.dataSource, 'DELETE FROM recording_object WHERE key = $key', { key });
-    } catch (error) {
-      this.log.warn({ err: error }, 'an incomplete upload is left to the sweep');
-    }
   }
 }

@@ -20,6 +20,15 @@ export class TransferController {
     return this.transfers.sendRecording(ticket, request, reply);
   }
 
+  @Get('screenshot')
+  screenshot(
+    @Headers('x-ticket') ticket: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return this.transfers.sendScreenshot(ticket, request, reply);
+  }
+
   @Get('telemetry')
   telemetry(
     @Headers('x-ticket') ticket: unknown,

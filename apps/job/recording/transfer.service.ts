@@ -39,6 +39,14 @@ export class TransferService {
     reply.send(bytes);
   }
 
+  /** @throws LinkNotValid, ServiceUnavailable */
+  async sendScreenshot(ticket: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const key = this.recordings.ticketFor(ticket, 'screenshot')?.key;
+    if (key === undefined) throw new LinkNotValid();
+    reply.header('content-type', 'image/jpeg');
+    reply.send(request.method === 'HEAD' ? Readable.from([]) : await this.recordings.bytesOf({ key }));
+  }
+
   /** @throws LinkNotValid */
   async sendTelemetry(ticket: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const content = this.recordings.ticketFor(ticket, 'telemetry');

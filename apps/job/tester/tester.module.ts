@@ -6,6 +6,7 @@ import { CaptureModule } from '../capture/capture.module.js';
 import { EndingModule } from '../ending/ending.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { NoteService } from '../note/note.service.js';
+import { RecordingModule } from '../recording/recording.module.js';
 import { ReportModule } from '../report/report.module.js';
 import { TelemetryModule } from '../telemetry/telemetry.module.js';
 import { TelemetryService } from '../telemetry/telemetry.service.js';
@@ -18,7 +19,7 @@ import { ReportSubmissionService } from './report-submission.service.js';
 import { TesterJobService } from './tester-job.service.js';
 
 @Module({
-  imports: [CaptureModule, EndingModule, LiveModule, ReportModule, TelemetryModule],
+  imports: [CaptureModule, EndingModule, LiveModule, RecordingModule, ReportModule, TelemetryModule],
   controllers: [
     serve(testerJobContract, {
       queue: TesterJobService,

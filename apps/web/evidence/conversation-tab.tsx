@@ -2,8 +2,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { JobRecord } from '@handtest/sdk';
-import { noteMoments } from './job-moments.js';
+import { type Moment, noteMoments } from './job-moments.js';
 import { MomentLink } from './moment-link.js';
+import { ownAddress } from './own-address.js';
 import { usePlayer, usePlayhead } from './player-context.js';
 import { indexAtPlayhead } from './time-search.js';
 import { clockText } from './time-words.js';
@@ -37,7 +38,7 @@ export function ConversationTab() {
     >
       <ul className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
-          const { text, atMs } = entries[index]!;
+          const { text, atMs, picture } = entries[index]!;
           return (
             <li
               key={index}
@@ -51,6 +52,7 @@ export function ConversationTab() {
                 <MomentLink atMs={atMs} /> · {clockText(atMs)}
               </p>
               <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+              {picture && <Screenshot atMs={atMs} address={picture} />}
             </li>
           );
         })}
@@ -59,6 +61,20 @@ export function ConversationTab() {
   );
 }
 
-function entriesOf(job: JobRecord): { text: string; atMs: number }[] {
+/** Opens whole in a tab of its own. Its height is the same before it is loaded, so that rows do not move. */
+function Screenshot({ atMs, address }: { atMs: number; address: string }) {
+  const own = ownAddress(address, location.origin);
+  return (
+    <a href={own} target="_blank" rel="noreferrer" className="mt-1 block w-fit">
+      <img
+        src={own}
+        alt={`Screenshot of the tester at ${clockText(atMs)}, opens in a new tab`}
+        className="h-40 max-w-full rounded border border-line bg-page object-contain"
+      />
+    </a>
+  );
+}
+
+function entriesOf(job: JobRecord): Moment[] {
   return noteMoments(job).sort((one, other) => one.atMs - other.atMs);
 }

@@ -55,6 +55,18 @@ it('has each message once, and no message of the system', () => {
   ]);
 });
 
+it('shows a screenshot with its note, also when that is no key moment', () => {
+  const screenshots = [
+    { timestamp: at(5), url: '/one' },
+    { timestamp: at(7), url: '/two' },
+  ];
+  const pictured = { ...job, testerData: { screenshots } } as unknown as JobRecord;
+  expect(noteMoments(pictured).slice(1)).toEqual([
+    { atMs: axis.startMs + 5_000, text: 'note: slow', picture: '/one' },
+    { atMs: axis.startMs + 7_000, text: 'note: Screenshot', picture: '/two' },
+  ]);
+});
+
 it('orders each lane by time', async () => {
   const lanes = lanesOf(job, axis, undefined, () => Promise.resolve('an error'));
   expect([...lanes.notes.times]).toEqual([axis.startMs + 5_000, axis.startMs + 9_000]);

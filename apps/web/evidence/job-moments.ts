@@ -9,6 +9,8 @@ type Finding = components['schemas']['ExtractedIssue'];
 export interface Moment {
   readonly atMs: number;
   readonly text: string;
+  /** The address of a screenshot of that instant. */
+  readonly picture?: string;
 }
 
 /** When a finding was seen: its second of the recording, else its first citation. Undefined without both. */
@@ -27,8 +29,11 @@ export function findingMoments(job: JobRecord, axis: TimeAxis): Moment[] {
   });
 }
 
-/** Messages of tester and caller, and notes of the tester. A message that is a key moment too is there once. */
-export function noteMoments({ conversation, keyMoments }: JobRecord): Moment[] {
+/**
+ * Messages of tester and caller, and notes of the tester with their screenshots. A message that is a key moment too is there
+ * once. Not every note of a long session is a key moment.
+ */
+export function noteMoments({ conversation, keyMoments, testerData }: JobRecord): Moment[] {
   const messages = conversation
     .filter(({ author }) => author !== 'system')
     .map(({ author, message, createdAt }) => ({
@@ -37,7 +42,16 @@ export function noteMoments({ conversation, keyMoments }: JobRecord): Moment[] {
     }));
   const known = new Set(messages.map(({ atMs }) => atMs));
   const notes = momentsOf(keyMoments, 'note').filter(({ atMs }) => !known.has(atMs));
-  return [...messages, ...notes.map(({ atMs, text }) => ({ atMs, text: `note: ${text}` }))];
+  const pictures = new Map(
+    testerData?.screenshots?.map(({ timestamp, url }) => [Date.parse(timestamp), url] as const),
+  );
+  const noted = notes.map(({ atMs, text }) => {
+    const picture = pictures.get(atMs);
+    pictures.delete(atMs);
+    return { atMs, text: `note: ${text}`, picture };
+  });
+  const rest = [...pictures].map(([atMs, picture]) => ({ atMs, text: 'note: Screenshot', picture }));
+  return [...messages, ...noted, ...rest];
 }
 
 export function pageMoments({ keyMoments }: Pick<JobRecord, 'keyMoments'>): Moment[] {

@@ -2,7 +2,10 @@
 import { useSyncExternalStore } from 'react';
 
 const longestSidePx = 1_280;
-const quality = 0.8;
+/** The best first. A page of noise is too large with it. */
+const qualities = [0.8, 0.5, 0.2];
+/** What the API takes. */
+const largestBytes = 512 * 1024;
 
 /** A small JPEG. Undefined when the source has no picture yet. */
 export async function smallPictureOf(
@@ -15,6 +18,14 @@ export async function smallPictureOf(
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   canvas.getContext('2d')!.drawImage(source, 0, 0, canvas.width, canvas.height);
+  for (const quality of qualities) {
+    const blob = await jpegOf(canvas, quality);
+    if (!blob || blob.size <= largestBytes) return blob;
+  }
+  return undefined;
+}
+
+function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | undefined> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', quality));
 }
 

@@ -111,6 +111,12 @@ export class SignedLink extends JobById {
   signature: string;
 }
 
+export class ScreenshotLink extends SignedLink {
+  /** The last part of the path of the link. */
+  @IsString()
+  screenshotId: string;
+}
+
 /** Everything that the tester's browser recorded, in order. */
 export class Telemetry {
   consoleMessages: ConsoleMessage[];
@@ -135,6 +141,7 @@ export const recordingContract = defineContract('job.recording', {
   /** Of a completed job; the signature is the permission. */
   play: rpc(SignedLink, Ticket, LinkNotValid),
   telemetry: rpc(SignedLink, Ticket, LinkNotValid),
+  screenshot: rpc(ScreenshotLink, Ticket, LinkNotValid),
 });
 
 export class RecordingClient extends clientOf(recordingContract) {}

@@ -81,6 +81,14 @@ export interface RecordingFacts {
   capturedBy: RecordingOrigin;
 }
 
+/** A picture of the tested page that the tester took with a note. */
+export interface Screenshot {
+  /** The instant of the note, which is the one of its key moment. */
+  timestamp: string;
+  /** The signed link to the JPEG; valid for a day. */
+  url: string;
+}
+
 export interface TesterData {
   testDurationSeconds: number;
   consoleMessages: ConsoleMessage[];
@@ -96,4 +104,6 @@ export interface TesterData {
   telemetryUrl?: string;
   /** Only when there is a recording. */
   recording?: RecordingFacts;
+  /** In order of time. Only for those who may read the job, and only when there are some. */
+  screenshots?: Screenshot[];
 }

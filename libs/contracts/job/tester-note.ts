@@ -1,6 +1,6 @@
 /** What a tester notes during a test: short texts, each with its instant. */
-import { IsIn } from 'class-validator';
-import { Absentable, defineError, Instant, Text } from '../define/index.js';
+import { IsIn, MaxLength } from 'class-validator';
+import { Absentable, Base64, defineError, Instant, Text } from '../define/index.js';
 import { JobById } from './job-by-id.js';
 
 const noteKinds = ['note', 'bug', 'idea', 'question', 'blocked'] as const;
@@ -15,7 +15,9 @@ export class NotesFull extends defineError(
   `The job has ${maximumNotes} notes, which is the maximum; put the rest into the report`,
 ) {}
 
-/** One note; a repeated note id changes nothing. */
+export const maximumScreenshotBytes = 512 * 1024;
+
+/** One note; a repeated note id adds a screenshot that the note lacks, and changes nothing else. */
 export class AddNoteRequest extends JobById {
   /** Identifies the note within the job; chosen by the client. */
   @Text(1, 100)
@@ -32,6 +34,12 @@ export class AddNoteRequest extends JobById {
   @Absentable()
   @Instant()
   at?: string;
+
+  /** A JPEG of the tested page in base64, at most 512 KB. */
+  @Absentable()
+  @MaxLength(Math.ceil(maximumScreenshotBytes / 3) * 4)
+  @Base64()
+  screenshot?: string;
 }
 
 export class TesterNote {
@@ -42,4 +50,6 @@ export class TesterNote {
   kind: NoteKind;
   /** When it was noticed. */
   at: string;
+  /** Whether a picture of the tested page is stored with it. */
+  hasScreenshot: boolean;
 }

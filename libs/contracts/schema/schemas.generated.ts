@@ -3,7 +3,8 @@ import type { Schema } from './schema.js';
 
 export const schemas: Record<string, Schema> = {
   AddNoteRequest: {
-    description: 'One note; a repeated note id changes nothing.',
+    description:
+      'One note; a repeated note id adds a screenshot that the note lacks, and changes nothing else.',
     type: 'object',
     properties: {
       noteId: {
@@ -32,6 +33,11 @@ export const schemas: Record<string, Schema> = {
         format: 'date-time',
         pattern:
           '^[12]\\d{3}-\\d\\d-\\d\\dT(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$',
+      },
+      screenshot: {
+        description: 'A JPEG of the tested page in base64, at most 512 KB.',
+        type: 'string',
+        maxLength: 699052,
       },
       jobId: { description: 'The id of the job.', type: 'string' },
     },
@@ -4315,6 +4321,33 @@ export const schemas: Record<string, Schema> = {
     },
     required: ['id', 'status', 'jobId', 'scheduledAt', 'executedAt', 'reason'],
   },
+  Screenshot: {
+    description: 'A picture of the tested page that the tester took with a note.',
+    type: 'object',
+    properties: {
+      timestamp: {
+        description: 'The instant of the note, which is the one of its key moment.',
+        type: 'string',
+        format: 'date-time',
+      },
+      url: { description: 'The signed link to the JPEG; valid for a day.', type: 'string' },
+    },
+    required: ['timestamp', 'url'],
+  },
+  ScreenshotLink: {
+    type: 'object',
+    properties: {
+      screenshotId: { description: 'The last part of the path of the link.', type: 'string' },
+      expires: {
+        description: 'When the link expires, in seconds since 1970.',
+        type: 'string',
+        pattern: '^\\d{1,12}$',
+      },
+      signature: { description: 'The signature of the link.', type: 'string', maxLength: 200 },
+      jobId: { description: 'The id of the job.', type: 'string' },
+    },
+    required: ['screenshotId', 'expires', 'signature', 'jobId'],
+  },
   SearchOrganizationsRequest: {
     type: 'object',
     properties: {
@@ -5062,6 +5095,11 @@ export const schemas: Record<string, Schema> = {
         description: 'Only when there is a recording.',
         $ref: '#/components/schemas/RecordingFacts',
       },
+      screenshots: {
+        description: 'In order of time. Only for those who may read the job, and only when there are some.',
+        type: 'array',
+        items: { $ref: '#/components/schemas/Screenshot' },
+      },
     },
     required: ['testDurationSeconds', 'consoleMessages', 'networkRequests', 'clicks'],
   },
@@ -5177,8 +5215,12 @@ export const schemas: Record<string, Schema> = {
         enum: ['blocked', 'bug', 'idea', 'note', 'question'],
       },
       at: { description: 'When it was noticed.', type: 'string' },
+      hasScreenshot: {
+        description: 'Whether a picture of the tested page is stored with it.',
+        type: 'boolean',
+      },
     },
-    required: ['noteId', 'text', 'kind', 'at'],
+    required: ['noteId', 'text', 'kind', 'at', 'hasScreenshot'],
   },
   TesterPage: {
     type: 'object',

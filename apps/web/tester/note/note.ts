@@ -10,7 +10,7 @@ export interface Note {
   readonly at: string;
   readonly kind: NoteKind;
   readonly text: string;
-  /** This browser has a picture of the tested page at that instant. */
+  /** This browser has, or had, a picture of the tested page at that instant. */
   readonly hasPicture?: boolean;
 }
 

@@ -4,7 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { handtest } from '../../client/handtest.js';
 import { notify } from '../../ui/toast.js';
+import { notesOf } from '../draft/draft.js';
 import { useDraftStore } from '../draft/use-draft.js';
+import { unsent } from '../note/note-sync.js';
+import { sendNotes } from '../note/use-note-sync.js';
 import { isUnfinished, type RecordingStore } from '../recording/recording-store.js';
 import { useRecording } from '../recording/use-recording.js';
 import { type TesterJob, testerJobQuery } from '../tester-query.js';
@@ -37,6 +40,13 @@ export function useSubmit({ job, body, withoutRecording, onSending, onFaults }: 
     mutationFn: async () => {
       const { signal } = (closing.current = new AbortController());
       waiting.current = new AbortController();
+      // What does not reach the API now is in the report as text.
+      await sendNotes(
+        job.id,
+        draft.key,
+        unsent(notesOf(draft.current()), job.notes ?? [], new Set()),
+        new Set(),
+      );
       if (!withoutRecording) await untilUploaded(recording, waiting.current.signal, signal);
       return sendReport(() => handtest.tester.jobs.submit(job.id, body), { signal, onAttempt: onSending });
     },
