@@ -14,6 +14,8 @@ const earlierMs = 120_000;
 const pages = 3;
 const perPage = 100;
 const longestLabels = 5;
+/** The process that stops waits 5.5 s for its work. A request without an answer delays its finding by 40 s. */
+const endingMs = 4_500;
 
 /** A part of an issue or comment. */
 interface Created {
@@ -74,7 +76,11 @@ export class IssuePostService {
     return undefined;
   }
 
-  /** @throws CommentRefused */
+  /**
+   * A request that is under way when the signal aborts has 4.5 s to end.
+   *
+   * @throws CommentRefused
+   */
   async post(
     {
       row,
@@ -88,7 +94,7 @@ export class IssuePostService {
     const { finding, jobUrl, omitted } = row.content;
     const { duplicate, related } = decision;
     const context = { jobUrl, omitted, related, repositoryUrl: this.pageOf(access), marker: row.marker };
-    const target = { owner: access.owner, repo: access.repo, request: { signal } };
+    const target = { owner: access.owner, repo: access.repo, request: { signal: endingSignal(signal) } };
     const body = filedBody(finding, context, duplicate !== null);
     if (duplicate) return comment(octokit, { ...target, body }, duplicate);
     const issue = { ...target, title: filedTitle(finding), body, labels: [...labels] };
@@ -109,6 +115,13 @@ export class IssuePostService {
     const names = known.map(({ name }) => name).filter((name) => wanted.has(name.toLowerCase()));
     return names.slice(0, longestLabels);
   }
+}
+
+function endingSignal(signal: AbortSignal): AbortSignal {
+  const ending = new AbortController();
+  const end = () => setTimeout(() => ending.abort(signal.reason), endingMs).unref();
+  signal.addEventListener('abort', end, { once: true });
+  return ending.signal;
 }
 
 const newest = { state: 'all', sort: 'created', direction: 'desc' } as const;

@@ -78,6 +78,7 @@ export class PostingService {
     try {
       // Only now: another replica may have hit a limit during the wait.
       const client = await this.posts.client(access);
+      write.signal.throwIfAborted();
       if (!(await this.rows.markPosting(row, decision))) return { retryInMs: againInMs };
       return this.filed(row, await this.posts.post({ ...write, decision }, client, labels));
     } catch (error) {

@@ -1,4 +1,5 @@
 /** Each finding becomes one issue or comment: when answers are lost, and when many request it at the same time. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { MaterialClient } from '@handtest/contracts/codehost';
 import { systemCall } from '@handtest/contracts/define';
 import { eventually } from '@handtest/deployment';
@@ -239,4 +240,24 @@ describe('the comparison before a new issue', () => {
     const { createdIssues } = await onlyEndOf(codehost, job.jobId);
     expect(createdIssues).toMatchObject([{ issueNumber: known.number, isNew: false }]);
   });
+});
+
+it('lets a request end that is under way when its process stops', async () => {
+  const place = await addReadPlace();
+  const job = addJob(place);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  codehost.server.fail({ ...create, when: 'before', does: promise });
+  const before = codehost.server.faults.count;
+  await finish(codehost, job);
+  await eventually(() => expect(codehost.server.faults.count).toBe(before + 1));
+  const running = [...codehost.replicas];
+  await codehost.addReplica();
+  const stopped = Promise.all(running.map((replica) => replica.stop()));
+  // The code host takes this time.
+  await delay(1_500);
+  resolve();
+  expect((await stopped).flat()).toEqual([]);
+  const { createdIssues } = await onlyEndOf(codehost, job.jobId);
+  expect(createdIssues).toMatchObject([{ isNew: true }]);
+  expect(issuesOf(codehost, place)).toHaveLength(2);
 });
