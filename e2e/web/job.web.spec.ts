@@ -133,6 +133,19 @@ it('offers the templates of all pages of their list, also to a schedule', () =>
     await expectPage(template.locator('option:checked')).toHaveText('Checkout');
   }));
 
+it('warns that the runs of a schedule fail while nothing gives them a url', () =>
+  open('/projects/{projectId}/schedules/new', async (page) => {
+    const template = page.getByLabel('Template', { exact: true });
+    const warning = page.getByText('each run fails');
+    await template.selectOption('Checkout');
+    await expectPage(warning).toHaveCount(0);
+    await template.selectOption('Find bugs (built-in)');
+    await warning.waitFor();
+    await page.getByText('What differs from the template and the project').click();
+    await page.getByLabel('Url (optional)').fill('https://shop.example.com');
+    await expectPage(warning).toHaveCount(0);
+  }));
+
 it('shows the end of a job whose stream of events is lost', async () => {
   const { owner, workspace } = web.system.participants;
   const job = { projectId: workspace.projectId, ...shopJob };

@@ -5,6 +5,7 @@ import { showFaults } from '../client/form-fault.js';
 import { useRefusal } from '../client/organization.js';
 import { zoneNames } from '../clock/display-zone.js';
 import { allTemplatesQuery } from '../project/part-query.js';
+import { useProject } from '../project/project-context.js';
 import { Select, TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { Panel } from '../ui/page.js';
@@ -12,7 +13,7 @@ import { UnsavedChanges } from '../ui/unsaved.js';
 import { useDebounced } from '../ui/use-debounced.js';
 import { NextRuns } from './next-runs.js';
 import { type PreviewRequest, type Schedule, type ScheduleRequest } from './schedule-query.js';
-import { isByWeek, previewRequest, scheduleRequest, type ScheduleValues } from './schedule-form.js';
+import { isByWeek, lacksUrl, previewRequest, scheduleRequest, type ScheduleValues } from './schedule-form.js';
 import { clockOf, frequencyNames, weekdayNames, weekOrder } from './schedule-words.js';
 
 interface EditorProps {
@@ -58,13 +59,20 @@ export function ScheduleEditor({ projectId, values, scheduleId, submit, onSave }
   );
 }
 
+const withoutUrl =
+  'Neither this template nor the project has a url: each run fails. Enter a url below, or add one to the template or the project.';
+
 function TemplateSelect({ projectId, form }: { projectId: string; form: ScheduleForm }) {
   const { data } = useQuery(allTemplatesQuery(projectId));
+  const { defaultUrl } = useProject();
+  const [templateId, urlOverride] = useWatch({ control: form.control, name: ['templateId', 'urlOverride'] });
+  const template = data?.find(({ id }) => id === templateId);
   return (
     <Select
       // The options arrive after the value.
       key={data === undefined ? 'loading' : 'loaded'}
       label="Template"
+      hint={template && lacksUrl(urlOverride, template.url, defaultUrl) ? withoutUrl : undefined}
       error={form.formState.errors.templateId?.message}
       {...form.register('templateId', { required: 'templateId must be one of the templates' })}
     >

@@ -1,4 +1,4 @@
-import { emptySchedule, previewRequest, scheduleRequest, scheduleValues } from './schedule-form.js';
+import { emptySchedule, lacksUrl, previewRequest, scheduleRequest, scheduleValues } from './schedule-form.js';
 import type { Schedule } from './schedule-query.js';
 
 const stored: Schedule = {
@@ -69,3 +69,14 @@ it.each([
     previewRequest({ ...emptySchedule('UTC'), ...change, weekdays: 'weekdays' in change ? [] : [1] }),
   ).toBeUndefined();
 });
+
+it.each([
+  ['', null, null, true],
+  [' ', null, null, true],
+  ['https://a.example.com', null, null, false],
+  ['', 'https://a.example.com', null, false],
+  ['', null, 'https://a.example.com', false],
+])(
+  'with %j, the url %j of the template and %j of the project: lacks a url: %j',
+  (own, ofTemplate, ofProject, lacks) => expect(lacksUrl(own, ofTemplate, ofProject)).toBe(lacks),
+);

@@ -87,6 +87,11 @@ export function previewRequest(values: ScheduleValues, scheduleId?: string): Pre
   };
 }
 
+/** No job can be made. The API accepts it, because the template or the project may get a url before the first run. */
+export function lacksUrl(override: string, ofTemplate: string | null, ofProject: string | null): boolean {
+  return override.trim() === '' && !ofTemplate && !ofProject;
+}
+
 export function isByWeek(frequency: Schedule['frequency']): boolean {
   return frequency === 'weekly' || frequency === 'biweekly';
 }
