@@ -1555,7 +1555,7 @@ var Transport = class {
   /** The body of the answer. Throws a HandtestError, or the reason of the signal. */
   async call(operation2, request) {
     const { maxRetries } = this.options;
-    const repeatable = request.repeatable === true || repeatableMethods.includes(operation2.method) || request.headers?.["idempotency-key"] !== void 0;
+    const repeatable = request.repeatable === true || repeatableMethods.includes(operation2.method) && !replacesSecret(request.body) || request.headers?.["idempotency-key"] !== void 0;
     for (let number = 1; ; number++) {
       const answer = await this.attempt(operation2, request);
       if (!(answer instanceof HandtestError)) return answer.data;
@@ -1592,6 +1592,9 @@ var Transport = class {
     await pause(delayMs, signal);
   }
 };
+function replacesSecret(body) {
+  return body?.regenerateSecret === true;
+}
 function unanswered(cause, { baseUrl, timeoutMs }) {
   const { name } = cause;
   if (name === "TimeoutError") {

@@ -80,6 +80,17 @@ it('does not repeat a call that may have been executed', async () => {
   expect(sent).toHaveLength(1);
 });
 
+it('repeats the change of a webhook, but not one that replaces its secret', async () => {
+  const webhook = { url: 'https://a.test', enabled: true };
+  const { client, sent } = scripted([cut, json(200, webhook)]);
+  await client.projects.webhook.set('proj_1', webhook);
+  expect(sent).toHaveLength(2);
+  const rotation = scripted([cut, json(200, webhook)]);
+  const replaced = rotation.client.projects.webhook.set('proj_1', { ...webhook, regenerateSecret: true });
+  await expect(replaced).rejects.toMatchObject({ code: 'connection_failed' });
+  expect(rotation.sent).toHaveLength(1);
+});
+
 it('throws the last failure after its retries', async () => {
   const { client, sent } = scripted([unavailable], { maxRetries: 1 });
   await expect(client.jobs.get('job_1')).rejects.toMatchObject({ code: 'service_unavailable' });

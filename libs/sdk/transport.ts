@@ -55,7 +55,7 @@ export class Transport {
     const { maxRetries } = this.options;
     const repeatable =
       request.repeatable === true ||
-      repeatableMethods.includes(operation.method) ||
+      (repeatableMethods.includes(operation.method) && !replacesSecret(request.body)) ||
       request.headers?.['idempotency-key'] !== undefined;
     for (let number = 1; ; number++) {
       const answer = await this.attempt(operation, request);
@@ -100,6 +100,11 @@ export class Transport {
     if (delayMs === undefined) throw error;
     await pause(delayMs, signal);
   }
+}
+
+/** Only the last secret and the one before sign. A second replacement would end the one that receivers have. */
+function replacesSecret(body: unknown): boolean {
+  return (body as { regenerateSecret?: unknown } | undefined)?.regenerateSecret === true;
 }
 
 function unanswered(cause: unknown, { baseUrl, timeoutMs }: TransportOptions): HandtestError {
