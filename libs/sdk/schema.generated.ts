@@ -8531,7 +8531,7 @@ export interface operations {
           url: string;
           /** @description Whether webhooks are sent. */
           enabled: boolean;
-          /** @description Creates a new signing secret; the first save always creates one. The previous secret also signs for 24 hours. */
+          /** @description Creates a new signing secret; the first save always creates one. Each of the last two replaced ones also signs for 24 hours. */
           regenerateSecret?: boolean;
           /** @description Whether the endpoint also gets `credit.low`; false at first; if omitted, it does not change. */
           creditAlerts?: boolean;

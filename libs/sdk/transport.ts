@@ -102,7 +102,7 @@ export class Transport {
   }
 }
 
-/** Only the last secret and the one before sign. A second replacement would end the one that receivers have. */
+/** The last two replaced secrets still sign. Repetitions would end the one that receivers have. */
 function replacesSecret(body: unknown): boolean {
   return (body as { regenerateSecret?: unknown } | undefined)?.regenerateSecret === true;
 }

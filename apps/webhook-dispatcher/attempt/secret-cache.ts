@@ -5,11 +5,14 @@ export interface EncryptedSecrets {
   readonly encryptedSecret: Buffer;
   /** The replaced secret, which signs for 24 hours after its replacement. */
   readonly previousSecret: Buffer | null;
+  /** The one before, also for 24 hours after its replacement. */
+  readonly olderSecret: Buffer | null;
 }
 
 /** Columns of `EncryptedSecrets`, for a SELECT from `webhook_endpoint` with the alias `endpoint`. */
 export const secretColumns = `endpoint.encrypted_secret,
-       CASE WHEN endpoint.previous_until > clock_timestamp() THEN endpoint.previous_secret END AS previous_secret`;
+       CASE WHEN endpoint.previous_until > clock_timestamp() THEN endpoint.previous_secret END AS previous_secret,
+       CASE WHEN endpoint.older_until > clock_timestamp() THEN endpoint.older_secret END AS older_secret`;
 
 /** The newest first. */
 type Secrets = readonly [string, ...string[]];
@@ -35,16 +38,19 @@ export class SecretCache {
     return secrets;
   }
 
-  private decrypt({ encryptedSecret, previousSecret }: EncryptedSecrets, projectId: string): Secrets {
+  private decrypt(encrypted: EncryptedSecrets, projectId: string): Secrets {
+    const { encryptedSecret, previousSecret, olderSecret } = encrypted;
     const newest = this.cipher.decrypt(encryptedSecret, webhookSecretOf(projectId));
-    const previous = previousSecret && this.readable(previousSecret, projectId);
-    return previous ? [newest, previous] : [newest];
+    const replaced = [previousSecret, olderSecret].flatMap((bytes) => {
+      return (bytes && this.readable(bytes, projectId)) ?? [];
+    });
+    return [newest, ...replaced];
   }
 
   /** Undefined when its key is lost. Its owner has replaced it, often for that reason: the new one must work at once. */
-  private readable(previousSecret: Buffer, projectId: string): string | undefined {
+  private readable(replaced: Buffer, projectId: string): string | undefined {
     try {
-      return this.cipher.decrypt(previousSecret, webhookSecretOf(projectId));
+      return this.cipher.decrypt(replaced, webhookSecretOf(projectId));
     } catch (error) {
       if (!(error instanceof UndecipherableSecret)) throw error;
       this.onLost(error, projectId);
@@ -53,8 +59,13 @@ export class SecretCache {
   }
 }
 
-/** The length separates the two secrets: no two endpoints have the same key. */
-function keyOf({ encryptedSecret, previousSecret }: EncryptedSecrets, projectId: string): string {
-  const newest = encryptedSecret.toString('latin1');
-  return `${projectId} ${newest.length} ${newest}${previousSecret?.toString('latin1') ?? ''}`;
+/** The lengths separate the secrets: no two endpoints have the same key. */
+function keyOf(
+  { encryptedSecret, previousSecret, olderSecret }: EncryptedSecrets,
+  projectId: string,
+): string {
+  const secrets = [encryptedSecret, previousSecret, olderSecret].map(
+    (bytes) => bytes?.toString('latin1') ?? '',
+  );
+  return [projectId, ...secrets.map(({ length }) => length), ...secrets].join(' ');
 }

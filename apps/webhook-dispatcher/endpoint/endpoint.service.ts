@@ -32,7 +32,7 @@ const columns = 'project_id, url, enabled, credit_alerts, created_at, updated_at
 
 /**
  * Stores the secret on the first save and on rotation: `is_secret_new`. The previous secret also signs for 24 hours, until
- * receivers know the new one. Another address makes the endpoint a new one for the claim.
+ * receivers know the new one. So does the one before: who loses a new secret replaces it again. Another address makes the endpoint a new one for the claim.
  */
 const saveSql = `INSERT INTO webhook_endpoint AS known
     (project_id, url, enabled, encrypted_secret, enabled_since, credit_alerts)
@@ -43,6 +43,8 @@ const saveSql = `INSERT INTO webhook_endpoint AS known
     encrypted_secret = CASE WHEN $rotates THEN excluded.encrypted_secret ELSE known.encrypted_secret END,
     previous_secret = CASE WHEN $rotates THEN known.encrypted_secret ELSE known.previous_secret END,
     previous_until = CASE WHEN $rotates THEN clock_timestamp() + interval '24 hours' ELSE known.previous_until END,
+    older_secret = CASE WHEN $rotates THEN known.previous_secret ELSE known.older_secret END,
+    older_until = CASE WHEN $rotates THEN known.previous_until ELSE known.older_until END,
     failing = known.failing AND known.url = excluded.url, slow = known.slow AND known.url = excluded.url,
     tried = known.tried AND known.url = excluded.url,
     credit_alerts = coalesce($creditAlerts, known.credit_alerts), updated_at = clock_timestamp()

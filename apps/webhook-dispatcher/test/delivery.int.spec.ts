@@ -293,6 +293,24 @@ describe('a new secret', () => {
     ]);
     expect(receiver.requests.map(signatureCount)).toEqual([2, 1]);
   });
+
+  it('that is replaced again leaves the first one its 24 hours', async () => {
+    const { project, secret: first } = await projectWithEndpoint();
+    await dispatcher.put(project, receiver.url(), { regenerateSecret: true });
+    const last = secretOf(await dispatcher.put(project, receiver.url(), { regenerateSecret: true }));
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    const end = `UPDATE webhook_endpoint SET older_until = older_until - interval '24 hours'
+                  WHERE project_id = $1 AND older_until > now() + interval '23 hours 59 minutes' RETURNING project_id`;
+    expect(await dispatcher.sql(end, [project.id])).toHaveLength(1);
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(receiver.requests).toHaveLength(2));
+    expect(receiver.requests.map((request) => [verifies(request, last), verifies(request, first)])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    expect(receiver.requests.map(signatureCount)).toEqual([3, 2]);
+  });
 });
 
 describe('the list of deliveries', () => {

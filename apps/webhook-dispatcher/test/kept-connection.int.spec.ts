@@ -42,7 +42,16 @@ async function requestTo(url: string): Promise<SignedRequest> {
   const [row] = await dispatcher.sql<{ encryptedSecret: Buffer }>(sql, [project.id]);
   const id = newId('delivery');
   const when = { startedAt: new Date(), ownFaults: 0 };
-  return { ...row!, previousSecret: null, id, projectId: project.id, url, body: Buffer.from('{}'), ...when };
+  return {
+    ...row!,
+    previousSecret: null,
+    olderSecret: null,
+    id,
+    projectId: project.id,
+    url,
+    body: Buffer.from('{}'),
+    ...when,
+  };
 }
 
 it('a delivery fails over a reused connection once, and not again while other connections are open', async () => {

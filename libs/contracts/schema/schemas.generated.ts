@@ -3891,7 +3891,7 @@ export const schemas: Record<string, Schema> = {
       enabled: { description: 'Whether webhooks are sent.', type: 'boolean' },
       regenerateSecret: {
         description:
-          'Creates a new signing secret; the first save always creates one. The previous secret also signs for 24 hours.',
+          'Creates a new signing secret; the first save always creates one. Each of the last two replaced ones also signs for 24 hours.',
         type: 'boolean',
       },
       creditAlerts: {

@@ -42,7 +42,7 @@ export class PutWebhookRequest extends ProjectById {
   @IsBoolean()
   enabled: boolean;
 
-  /** Creates a new signing secret; the first save always creates one. The previous secret also signs for 24 hours. */
+  /** Creates a new signing secret; the first save always creates one. Each of the last two replaced ones also signs for 24 hours. */
   @IsOptional()
   @IsBoolean()
   regenerateSecret?: boolean;
