@@ -261,3 +261,20 @@ it('lets a request end that is under way when its process stops', async () => {
   expect(createdIssues).toMatchObject([{ isNew: true }]);
   expect(issuesOf(codehost, place)).toHaveLength(2);
 });
+
+it('ends a request that hangs when its process stops, and another process looks for its issue', async () => {
+  const place = await addReadPlace();
+  const job = addJob(place);
+  codehost.server.fail({ ...create, when: 'before', does: 'hang' });
+  const before = codehost.server.faults.count;
+  await finish(codehost, job);
+  await eventually(() => expect(codehost.server.faults.count).toBe(before + 1));
+  const running = [...codehost.replicas];
+  await codehost.addReplica();
+  const stopped = await Promise.all(running.map((replica) => replica.stop()));
+  expect(stopped.flat()).toEqual([]);
+  expect(await untilRequested(job.jobId)).toBeGreaterThan(30);
+  await letPass(job.jobId, 40);
+  const { createdIssues } = await onlyEndOf(codehost, job.jobId);
+  expect(createdIssues).toMatchObject([{ isNew: true }]);
+});
