@@ -1,5 +1,6 @@
 import {
   attemptText,
+  bodylessText,
   dottedAttempts,
   failingSince,
   headersText,
@@ -102,4 +103,9 @@ it('writes one header a line', () => {
   expect(headersText({ 'webhook-id': 'whd_1', 'content-type': 'application/json' })).toBe(
     'webhook-id: whd_1\ncontent-type: application/json',
   );
+});
+
+it('says of a delivery without a payload that it waits for it only while it is pending', () => {
+  expect(bodylessText('pending')).toContain('waits until the findings of the job are filed');
+  expect(bodylessText('failed')).toContain('ended before the findings of the job were filed');
 });

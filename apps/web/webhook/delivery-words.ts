@@ -62,6 +62,13 @@ export function redeliveredText({
   return remaining === 0 ? started : `${started} ${remaining} are left: redeliver again.`;
 }
 
+/** Why a delivery has no payload. */
+export function bodylessText(status: Delivery['status']): string {
+  return status === 'pending'
+    ? 'The delivery waits until the findings of the job are filed, at most 5 minutes.'
+    : 'The delivery ended before the findings of the job were filed. Redeliver it to send its payload.';
+}
+
 /** JSON with line breaks; any other text as it is. */
 export function readableBody(body: string): string {
   try {

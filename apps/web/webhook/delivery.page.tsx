@@ -13,7 +13,7 @@ import { Time } from '../ui/time.js';
 import { AttemptTable } from './attempt-table.js';
 import { DeliveryPill } from './delivery-pill.js';
 import { deliveryQuery } from './delivery-query.js';
-import { eventNames, readableBody } from './delivery-words.js';
+import { bodylessText, eventNames, readableBody } from './delivery-words.js';
 import { deliveryRoute } from './routes.js';
 import { useRedeliver, useRedeliverRefusal } from './use-redeliver.js';
 import type { SentDelivery } from './webhook-type.js';
@@ -53,8 +53,8 @@ export function DeliveryPage() {
           </Panel>
           <Panel title="Payload">
             {delivery.body === null ? (
-              <EmptyState title="Not known yet">
-                <p>The delivery waits until the findings of the job are filed, at most 5 minutes.</p>
+              <EmptyState title={delivery.status === 'pending' ? 'Not known yet' : 'No payload'}>
+                <p>{bodylessText(delivery.status)}</p>
               </EmptyState>
             ) : (
               <div className="flex flex-col gap-2">
