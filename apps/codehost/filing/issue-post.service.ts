@@ -120,7 +120,9 @@ export class IssuePostService {
 function endingSignal(signal: AbortSignal): AbortSignal {
   const ending = new AbortController();
   const end = () => setTimeout(() => ending.abort(signal.reason), endingMs).unref();
-  signal.addEventListener('abort', end, { once: true });
+  // Also while the row was marked.
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
   return ending.signal;
 }
 

@@ -32,7 +32,8 @@ const columns = 'project_id, url, enabled, credit_alerts, created_at, updated_at
 
 /**
  * Stores the secret on the first save and on rotation: `is_secret_new`. The previous secret also signs for 24 hours, until
- * receivers know the new one. So does the one before: who loses a new secret replaces it again. Another address makes the endpoint a new one for the claim.
+ * receivers know the new one. So does the one before: who loses a new secret replaces it again. Another address makes the
+ * endpoint a new one for the claim.
  */
 const saveSql = `INSERT INTO webhook_endpoint AS known
     (project_id, url, enabled, encrypted_secret, enabled_since, credit_alerts)
