@@ -1,4 +1,5 @@
-/** The parser of every request body: a JSON object within limits of depth, keys and items, and no prototype keys. */
+/** The parser of every request body: a JSON object in UTF-8 within limits of depth, keys and items, and no prototype keys. */
+import { isUtf8 } from 'node:buffer';
 import { invalid } from '@handtest/contracts/define';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultJsonLimits, type ExceededLimit, exceededLimit, type JsonLimits } from './json-size.js';
@@ -38,6 +39,8 @@ export function jsonBodyParser(
     if (rawPaths.has(path)) return done(null, bytes);
     // Some clients send a content type with an empty body.
     if (bytes.length === 0) return done(null, {});
+    // Node would replace what is no character, and the changed text would be stored.
+    if (!isUtf8(bytes)) return done(invalid('body', 'The body must be in UTF-8'));
     const allowed = limits.get(path) ?? defaultJsonLimits;
     const exceeded = exceededLimit(bytes, allowed);
     if (exceeded) return done(invalid('body', refusals[exceeded](allowed)));

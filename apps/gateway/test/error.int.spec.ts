@@ -132,6 +132,13 @@ describe('a body', () => {
     },
   );
 
+  it.each([
+    ['ISO-8859-1', Buffer.from('{"name":"Zoë","organizationId":"org_1"}', 'latin1')],
+    ['half of a character', Buffer.from('{"name":"Zoë"}').subarray(0, 12)],
+  ])('in another encoding than UTF-8 is a 400, so that no text changes: %s', async (_name, raw) => {
+    expectError(await post({ raw }), 400, 'Bad Request', 'The body must be in UTF-8');
+  });
+
   it.each(['[]', '"text"', '7', 'null', 'true'])('that is no object is a 400: %s', async (raw) => {
     expectError(await post({ raw }), 400, 'Bad Request', 'The body must be a JSON object');
   });
