@@ -7786,7 +7786,7 @@ export interface operations {
            * @default contributor
            * @enum {string}
            */
-          role: 'admin' | 'contributor' | 'viewer';
+          role?: 'admin' | 'contributor' | 'viewer';
         };
       };
     };
@@ -12964,8 +12964,7 @@ export interface operations {
         /**
          * @example {
          *       "noteId": "text",
-         *       "text": "Click on Pay",
-         *       "kind": "note"
+         *       "text": "Click on Pay"
          *     }
          */
         'application/json': {
@@ -12978,7 +12977,7 @@ export interface operations {
            * @default note
            * @enum {string}
            */
-          kind: 'note' | 'bug' | 'idea' | 'question' | 'blocked';
+          kind?: 'note' | 'bug' | 'idea' | 'question' | 'blocked';
           /**
            * Format: date-time
            * @description When it was noticed; if absent, now.

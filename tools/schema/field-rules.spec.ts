@@ -1,6 +1,10 @@
 import { PageRequest } from '@handtest/contracts/define';
 import { CreateJobRequest } from '@handtest/contracts/job';
-import { CreateProjectRequest, FindOrCreateProjectRequest } from '@handtest/contracts/identity';
+import {
+  CreateInvitationRequest,
+  CreateProjectRequest,
+  FindOrCreateProjectRequest,
+} from '@handtest/contracts/identity';
 import { withRules } from './field-rules.js';
 import type { Schema } from '@handtest/contracts/schema';
 
@@ -13,6 +17,12 @@ describe('the rules of a request', () => {
     expect(rulesOf(PageRequest, { limit: { type: 'number' } })).toEqual({
       limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
     });
+  });
+
+  it('require no field that has a default', () => {
+    const fields = { email: { type: 'string' }, role: { type: 'string' } } as const;
+    const schema: Schema = { type: 'object', properties: fields, required: ['email', 'role'] };
+    expect(withRules(schema, CreateInvitationRequest).required).toEqual(['email']);
   });
 
   it('are lengths, formats, choices and patterns, of items where they are', () => {

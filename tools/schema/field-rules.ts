@@ -46,7 +46,8 @@ export function withRules(schema: Schema, requestClass: ClassLike): Schema {
   for (const [name, value] of Object.entries(new requestClass())) {
     if (properties[name]) properties[name].default = value as string;
   }
-  return { ...schema, properties };
+  const required = schema.required?.filter((name) => properties[name]?.default === undefined);
+  return { ...schema, properties, ...(required && { required }) };
 }
 
 /** Rules do not concern null: where it is possible, it stays so. */

@@ -96,6 +96,15 @@ describe('the API document', () => {
     expect(plain).toEqual([]);
   });
 
+  it('requires no field that has a default', () => {
+    const components = Object.entries(document.components.schemas);
+    const inBodies = bodies.map(({ where, schema }) => [where, schema] as const);
+    const wrong = [...components, ...inBodies].flatMap(([name, { required = [], properties = {} }]) =>
+      required.filter((field) => properties[field]?.default !== undefined).map((field) => `${name} ${field}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('has no pattern that only excludes characters', () => {
     expect(JSON.stringify(document)).not.toMatch(/"pattern":"\^\[\^/);
   });

@@ -41,7 +41,7 @@ export const schemas: Record<string, Schema> = {
       },
       jobId: { description: 'The id of the job.', type: 'string' },
     },
-    required: ['noteId', 'text', 'kind', 'jobId'],
+    required: ['noteId', 'text', 'jobId'],
   },
   AppointTesterRequest: {
     type: 'object',
@@ -547,7 +547,7 @@ export const schemas: Record<string, Schema> = {
         default: 'contributor',
       },
     },
-    required: ['organizationId', 'email', 'role'],
+    required: ['organizationId', 'email'],
   },
   CreateIssueRequest: {
     type: 'object',
