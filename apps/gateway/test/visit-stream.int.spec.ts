@@ -209,6 +209,15 @@ it('says to a usual request that it is a WebSocket', async () => {
   expect([answer.status, answer.body.code]).toEqual([426, 'upgrade_required']);
 });
 
+it.each([
+  ['another version', { 'sec-websocket-version': '99' }],
+  ['no key', { 'sec-websocket-key': '' }],
+])('says the same to a handshake with %s, which no retry mends', async (_name, headers) => {
+  const socket = openRaw(watchPath, { ...bearer(issueToken('ses')), ...headers });
+  expect(await statusOf(socket)).toBe(426);
+  socket.destroy();
+});
+
 it('ends when the session ends', async () => {
   const token = newTester();
   const { socket } = await opens(streamPath, bearer(token));

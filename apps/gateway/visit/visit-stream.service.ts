@@ -116,7 +116,7 @@ function callFor(caller: AuthenticatedCaller, { clientAddress }: FastifyRequest)
   return callOf({ caller, clientAddress }, false);
 }
 
-/** @throws ServiceUnavailable when the replica does not accept the connection */
+/** @throws UpgradeRequired for an invalid handshake, ServiceUnavailable when the replica does not accept the connection */
 function connect(
   { address, ticket }: VisitPlace,
   { headers }: IncomingMessage,
@@ -130,7 +130,7 @@ function connect(
     dialled.once('upgrade', (answer, socket, head) => resolve([answer, socket, head]));
     dialled.once('response', (answer) => {
       answer.resume();
-      reject(new ServiceUnavailable());
+      reject(answer.statusCode === 400 ? new UpgradeRequired() : new ServiceUnavailable());
     });
     dialled.once('timeout', () => dialled.destroy());
     dialled.once('error', () => reject(new ServiceUnavailable()));
