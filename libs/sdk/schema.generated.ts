@@ -3365,6 +3365,26 @@ export interface components {
       /** @description Only of a job that was checked. When not testable, the job has already failed and costs nothing. */
       testability?: components['schemas']['Testability'];
     };
+    /** @description A change of the status of a job. */
+    JobChange: {
+      /** @description The id of the job. */
+      jobId: string;
+      /** @description The id of the project. */
+      projectId: string;
+      /**
+       * @description The status.
+       * @enum {string}
+       */
+      status:
+        'cancelled' | 'completed' | 'expired' | 'failed' | 'pending' | 'preparing' | 'queued' | 'working';
+      /**
+       * Format: date-time
+       * @description When the status changed.
+       */
+      updatedAt: string;
+      /** @description False for a job of test mode. */
+      livemode: boolean;
+    };
     /** @description Who created a job. */
     JobCreator: {
       /**
@@ -5071,6 +5091,11 @@ export interface components {
       recording?: components['schemas']['RecordingFacts'];
       /** @description In order of time. Only for those who may read the job, and only when there are some. */
       screenshots?: components['schemas']['Screenshot'][];
+    };
+    /** @description The events `queue`, without a field, and `job` of a tester: read the queue or the job again. */
+    TesterEvent: {
+      /** @description Only of the event `job`. */
+      jobId?: string;
     };
     TesterJobPage: {
       /** @description First the tester's active job, then the claimable jobs, oldest first. */
@@ -7304,17 +7329,8 @@ export interface operations {
         };
         content: {
           /**
-           * @example id: 1
-           *     event: status
-           *     data: {"status":"queued","createdAt":"2026-03-02T09:30:00.000Z"}
-           *
-           *     id: 2
-           *     event: status
-           *     data: {"status":"working","testerAlias":"Robin","createdAt":"2026-03-02T09:31:00.000Z"}
-           *
-           *     id: 3
-           *     event: status
-           *     data: {"status":"completed","createdAt":"2026-03-02T09:34:00.000Z"}
+           * @example event: status
+           *     data: {"jobId":"job_1","projectId":"proj_1","status":"queued","updatedAt":"2026-03-02T09:30:00.000Z","livemode":true}
            */
           'text/event-stream': string;
         };
@@ -12495,17 +12511,11 @@ export interface operations {
         };
         content: {
           /**
-           * @example id: 1
-           *     event: status
-           *     data: {"status":"queued","createdAt":"2026-03-02T09:30:00.000Z"}
+           * @example event: queue
+           *     data: {}
            *
-           *     id: 2
-           *     event: status
-           *     data: {"status":"working","testerAlias":"Robin","createdAt":"2026-03-02T09:31:00.000Z"}
-           *
-           *     id: 3
-           *     event: status
-           *     data: {"status":"completed","createdAt":"2026-03-02T09:34:00.000Z"}
+           *     event: job
+           *     data: {"jobId":"job_1"}
            */
           'text/event-stream': string;
         };

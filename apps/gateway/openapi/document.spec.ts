@@ -72,6 +72,20 @@ describe('the API document', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each([
+    ['jobs.events', 'createdAt'],
+    ['jobs.changes', 'jobId'],
+    ['tester.events', 'jobId'],
+  ])('shows the events of %s', (id, field) => {
+    const { responses } = operations.find(({ operationId }) => operationId === id)!;
+    const { schema, example } = responses[200]!.content!['text/event-stream']!;
+    const sent = [...String(example).matchAll(/^data: (.*)$/gm)].map(
+      ([, text]) => JSON.parse(text!) as object,
+    );
+    expect(sent.map((content) => faultsOf(schema.contentSchema!, content))).toEqual(sent.map(() => []));
+    expect(Object.keys(Object.assign({}, ...sent) as object)).toContain(field);
+  });
+
   it('has parameters with examples that fit, and with descriptions', () => {
     const parameters = operations.flatMap(({ operationId, parameters: own = [] }) =>
       own.map((parameter) => ({ ...parameter, where: `${operationId} ${parameter.name}` })),

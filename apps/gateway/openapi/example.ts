@@ -67,8 +67,9 @@ export function requestExample(id: string, schema: Schema, schemas: Schemas): un
   return { ...(sampleOf(schema, schemas, shown) as object), ...request };
 }
 
-/** A test of a job from the claim to the end, as its stream sends it. */
-export const eventStreamExample = `id: 1
+/** What a stream sends, by the id of its operation; of `jobs.events` the test of a job to its end. */
+export const eventExamples: Readonly<Record<string, string>> = {
+  'jobs.events': `id: 1
 event: status
 data: {"status":"queued","createdAt":"2026-03-02T09:30:00.000Z"}
 
@@ -80,7 +81,19 @@ id: 3
 event: status
 data: {"status":"completed","createdAt":"2026-03-02T09:34:00.000Z"}
 
-`;
+`,
+  'jobs.changes': `event: status
+data: {"jobId":"job_1","projectId":"proj_1","status":"queued","updatedAt":"2026-03-02T09:30:00.000Z","livemode":true}
+
+`,
+  'tester.events': `event: queue
+data: {}
+
+event: job
+data: {"jobId":"job_1"}
+
+`,
+};
 
 /** A message of the Model Context Protocol as an event. */
 export const protocolStreamExample = `event: message

@@ -11,10 +11,10 @@ import {
   type Route,
 } from '../route/route.js';
 import { requestFieldsOf, type RequestFields } from './description.js';
-import { eventStreamExample, ledgerExample, protocolStreamExample, requestExample } from './example.js';
+import { eventExamples, ledgerExample, protocolStreamExample, requestExample } from './example.js';
 import { errorResponsesOf } from './error-response.js';
 import { headersOf } from './header.js';
-import { liveContents } from './message.js';
+import { eventContents } from './message.js';
 import type { MediaType, Operation, Parameter, RequestBody, Response } from './open-api.js';
 import { sampleOf } from './sample.js';
 
@@ -145,10 +145,11 @@ function mediaTypeOf(type: string, row: Route, schemas: Schemas): MediaType {
   if (type === 'text/csv') return { schema: { type: 'string' }, example: ledgerExample };
   if (type !== 'text/event-stream') return { schema: bytes, example: '(the bytes of the video)' };
   if (answersJson(row)) return { schema: { type: 'string' }, example: protocolStreamExample };
-  const contentSchema = { oneOf: liveContents.map(refTo) };
+  const [first, ...others] = eventContents[row.id]!.map(refTo);
+  const contentSchema = others.length > 0 ? { oneOf: [first!, ...others] } : first!;
   return {
     schema: { type: 'string', contentMediaType: type, contentSchema },
-    example: eventStreamExample,
+    example: eventExamples[row.id]!,
   };
 }
 

@@ -1,6 +1,6 @@
 /** What `npm run generate` takes from the route table: names of classes, and the endpoint tables of `docs/specification.md`. */
 import { requestFieldsOf, type RequestFields } from './description.js';
-import { liveContents, webhookBodies } from './message.js';
+import { eventContents, webhookBodies } from './message.js';
 import { isNullable, type Schema } from '@handtest/contracts/schema';
 import { answersJson, answerTypesOf, operationOf, responseOf, type Route } from '../route/route.js';
 import { routes } from '../route/routes.js';
@@ -19,7 +19,7 @@ export function schemaNames(): string[] {
     operationOf(row).request.name,
     ...(answersJson(row) ? [responseOf(row).name] : []),
   ]);
-  return [...new Set([...names, ...liveContents, ...Object.values(webhookBodies)])];
+  return [...new Set([...names, ...Object.values(eventContents).flat(), ...Object.values(webhookBodies)])];
 }
 
 /** @returns the document with the table below the heading of each section. Throws an Error for a section without a table. */

@@ -5,7 +5,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AuthenticatedCaller, Forbidden, seesMode, systemCall } from '@handtest/contracts/define';
 import { roleIn } from '@handtest/contracts/identity';
-import { type ChangedJob, type JobScopeRequest, jobWakeSubject, LiveClient } from '@handtest/contracts/job';
+import {
+  type ChangedJob,
+  type JobChange,
+  type JobScopeRequest,
+  jobWakeSubject,
+  LiveClient,
+} from '@handtest/contracts/job';
 import { NATS_CONNECTION } from '@handtest/messaging';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -132,7 +138,8 @@ export class ChangeFeedService implements OnModuleInit {
     for (const watcher of this.watchers) {
       if (watcher.organizationId !== organizationId || !seesMode(watcher.caller, livemode)) continue;
       if (watcher.projectId !== undefined && watcher.projectId !== projectId) continue;
-      watcher.stream.add('status', { jobId, projectId, status, updatedAt, livemode });
+      const change: JobChange = { jobId, projectId, status, updatedAt, livemode };
+      watcher.stream.add('status', change);
     }
   }
 

@@ -1,4 +1,4 @@
-/** The `data` of the events in the stream of a job, as JSON. The event `message` has a message of the conversation. */
+/** The `data` of the events of streams, as JSON. The event `message` of a job has a message of the conversation. */
 import type { Severity } from './finding.js';
 import type { JobReason, JobStatus } from './job-status.js';
 
@@ -27,4 +27,10 @@ export interface FindingEvent {
   title: string;
   severity: Severity;
   createdAt: string;
+}
+
+/** The events `queue`, without a field, and `job` of a tester: read the queue or the job again. */
+export interface TesterEvent {
+  /** Only of the event `job`. */
+  jobId?: string;
 }

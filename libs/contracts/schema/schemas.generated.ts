@@ -1886,6 +1886,22 @@ export const schemas: Record<string, Schema> = {
     properties: { jobId: { description: 'The id of the job.', type: 'string' } },
     required: ['jobId'],
   },
+  JobChange: {
+    description: 'A change of the status of a job.',
+    type: 'object',
+    properties: {
+      jobId: { description: 'The id of the job.', type: 'string' },
+      projectId: { description: 'The id of the project.', type: 'string' },
+      status: {
+        description: 'The status.',
+        type: 'string',
+        enum: ['cancelled', 'completed', 'expired', 'failed', 'pending', 'preparing', 'queued', 'working'],
+      },
+      updatedAt: { description: 'When the status changed.', type: 'string', format: 'date-time' },
+      livemode: { description: 'False for a job of test mode.', type: 'boolean' },
+    },
+    required: ['jobId', 'projectId', 'status', 'updatedAt', 'livemode'],
+  },
   JobCreator: {
     description: 'Who created a job.',
     type: 'object',
@@ -5102,6 +5118,12 @@ export const schemas: Record<string, Schema> = {
       },
     },
     required: ['testDurationSeconds', 'consoleMessages', 'networkRequests', 'clicks'],
+  },
+  TesterEvent: {
+    description:
+      'The events `queue`, without a field, and `job` of a tester: read the queue or the job again.',
+    type: 'object',
+    properties: { jobId: { description: 'Only of the event `job`.', type: 'string' } },
   },
   TesterJobPage: {
     type: 'object',
