@@ -7445,9 +7445,9 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /** @example (the bytes of the video) */
+          /** @example (the bytes of the video or picture) */
           'video/webm': string;
-          /** @example (the bytes of the video) */
+          /** @example (the bytes of the video or picture) */
           'video/mp4': string;
         };
       };
@@ -7487,7 +7487,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /** @example (the bytes of the video) */
+          /** @example (the bytes of the video or picture) */
           'image/jpeg': string;
         };
       };
@@ -7517,7 +7517,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          /** @example (the bytes of the video) */
+          /** @example (the bytes of the video or picture) */
           'image/svg+xml': string;
         };
       };

@@ -143,7 +143,7 @@ function contentOf(types: readonly string[], mediaType: MediaType): Record<strin
 function mediaTypeOf(type: string, row: Route, schemas: Schemas): MediaType {
   if (type === jsonType) return jsonAnswerOf(row, schemas);
   if (type === 'text/csv') return { schema: { type: 'string' }, example: ledgerExample };
-  if (type !== 'text/event-stream') return { schema: bytes, example: '(the bytes of the video)' };
+  if (type !== 'text/event-stream') return { schema: bytes, example: '(the bytes of the video or picture)' };
   if (answersJson(row)) return { schema: { type: 'string' }, example: protocolStreamExample };
   const [first, ...others] = eventContents[row.id]!.map(refTo);
   const contentSchema = others.length > 0 ? { oneOf: [first!, ...others] } : first!;
