@@ -121,7 +121,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const { label, hint, error, className, name, options, value, onChange } = props;
   return (
     <fieldset
-      className={classNames('flex flex-col gap-1', className)}
+      className={classNames('flex min-w-0 flex-col gap-1 [overflow-wrap:anywhere]', className)}
       aria-invalid={error ? true : undefined}
     >
       <legend className="mb-1 text-sm font-medium">{label}</legend>

@@ -10,7 +10,7 @@ export function MarkdownRenderer({ text, onLink }: MarkdownProps) {
     if (event.button < 2 && onLink?.(event.currentTarget.href)) event.preventDefault();
   };
   return (
-    <div className="flex flex-col gap-2 text-sm [overflow-wrap:anywhere] [&_a]:text-accent [&_a]:underline [&_code]:font-mono [&_code]:text-xs [&_h3]:font-semibold [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc">
+    <div className="flex flex-col gap-2 text-sm [overflow-wrap:anywhere] [&_a]:text-accent [&_a]:underline [&_code]:font-mono [&_code]:text-xs [&_h3]:font-semibold [&_li]:ml-5 [&_ol]:list-decimal [&_pre]:whitespace-pre-wrap [&_ul]:list-disc">
       <ReactMarkdown
         skipHtml
         disallowedElements={['img']}

@@ -26,7 +26,9 @@ export function Page({ title, beside, description, actions, children }: PageProp
             </h1>
             {beside}
           </div>
-          {description && <div className="mt-0.5 text-sm text-muted">{description}</div>}
+          {description && (
+            <div className="mt-0.5 text-sm text-muted [overflow-wrap:anywhere]">{description}</div>
+          )}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>

@@ -5,7 +5,7 @@ import { Button } from './button.js';
 
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+    <div className="flex flex-col items-center gap-3 px-4 py-12 text-center [overflow-wrap:anywhere]">
       <p className="font-medium">{title}</p>
       {children && (
         <div className="flex max-w-xl flex-col items-center gap-3 text-sm text-muted">{children}</div>
@@ -29,7 +29,10 @@ export function ErrorState({ what, error, onRetry, missing = missingText }: Erro
   const { status, message, requestId } = describe(error);
   const isMissing = status === 404;
   return (
-    <div role="alert" className="flex flex-col items-center gap-2 px-4 py-12 text-center">
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-2 px-4 py-12 text-center [overflow-wrap:anywhere]"
+    >
       <p className="font-medium">{isMissing ? 'Not found' : what}</p>
       <p className="max-w-xl text-sm text-muted">{isMissing ? missing : message}</p>
       {requestId && <p className="font-mono text-xs text-muted">Request {requestId}</p>}
