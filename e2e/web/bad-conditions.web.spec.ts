@@ -290,6 +290,21 @@ function rowsOf(templateId: string) {
   return Array.from({ length: 100 }, (_, index) => ({ ...row, id: `row_${index}`, name: `Row ${index}` }));
 }
 
+it.each([
+  { as: 'user' as const, path: '/org/keys', table: 'API keys', wrong: 'No keys yet' },
+  { as: 'user' as const, path: '/jobs', table: 'Jobs', wrong: 'No jobs yet' },
+  { as: 'tester' as const, path: '/test', table: /^Jobs to claim/, wrong: 'Nothing to test now' },
+])('leads from beyond the end of the list of $path to its last page', ({ as, path, table, wrong }) =>
+  web.visitor.open({ as, path: `${path}?offset=1000` }, look, async (page, go) => {
+    await go();
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+    await expectPage(page.getByText(wrong)).toHaveCount(0);
+    await page.getByText('This page of the list is empty').waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('table', { name: table }).waitFor();
+  }),
+);
+
 it('does not claim that there are no keys when a page has only revoked ones', () =>
   web.visitor.open({ as: 'user', path: '/org/keys' }, look, async (page, go) => {
     const at = '2026-01-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
 /** A list of the API: its table, the pages of it, and the error that replaces both while nothing is known. */
-import { Pager, type Pagination } from './pager.js';
-import { ErrorState } from './state.js';
+import { isPastEnd, Pager, type Pagination } from './pager.js';
+import { EmptyState, ErrorState } from './state.js';
 import { Table, type TableProps } from './table.js';
 
 interface PagedTableProps<Row> extends TableProps<Row> {
@@ -14,12 +14,13 @@ interface PagedTableProps<Row> extends TableProps<Row> {
   readonly onOffset: (offset: number) => void;
 }
 
-export function PagedTable<Row>({ what, query, onOffset, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ what, query, onOffset, empty, ...table }: PagedTableProps<Row>) {
   const { data, error, refetch } = query;
   if (error && !data) return <ErrorState what={what} error={error} onRetry={() => void refetch()} />;
+  const isPast = data?.pagination !== undefined && isPastEnd(data.pagination);
   return (
     <>
-      <Table {...table} />
+      <Table {...table} empty={isPast ? <EmptyState title="This page of the list is empty" /> : empty} />
       <Pager pagination={data?.pagination} onOffset={onOffset} />
     </>
   );

@@ -10,10 +10,9 @@ import { useKeys } from '../../client/use-keys.js';
 import { projectNamesQuery } from '../../project/project-query.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Page, Panel } from '../../ui/page.js';
-import { Pager } from '../../ui/pager.js';
+import { PagedTable } from '../../ui/paged-table.js';
 import { part } from '../../ui/part.js';
-import { EmptyState, ErrorState } from '../../ui/state.js';
-import { Table } from '../../ui/table.js';
+import { EmptyState } from '../../ui/state.js';
 import { jobListQuery } from '../job-query.js';
 import { jobListRoute } from '../routes.js';
 import { FilterBar, filterNames } from './filter-bar.js';
@@ -84,13 +83,6 @@ const JobTable = memo(function JobTable({ filter, organizationId }: JobTableProp
     const names = new Map(projects?.map(({ id, name }) => [id, name]));
     return jobColumns(filter.projectId === undefined && names.size > 1 ? names : undefined);
   }, [projects, filter.projectId]);
-  if (error && !data) {
-    return (
-      <Panel flush>
-        <ErrorState what="The jobs could not be loaded" error={error} onRetry={() => void refetch()} />
-      </Panel>
-    );
-  }
   return (
     <SelectionContext value={selection}>
       <p role="status" className="empty:hidden">
@@ -101,16 +93,15 @@ const JobTable = memo(function JobTable({ filter, organizationId }: JobTableProp
         )}
       </p>
       <Panel flush>
-        <Table
+        <PagedTable
+          what="The jobs could not be loaded"
+          query={{ data, error, refetch }}
           caption="Jobs"
           columns={columns}
           rows={shown}
           keyOf={(job) => job.id}
           rowClassName={() => rowClass}
           empty={<NoJobs filter={filter} />}
-        />
-        <Pager
-          pagination={data?.pagination}
           onOffset={(offset) => void navigate({ search: (all) => ({ ...all, offset }) })}
         />
       </Panel>
