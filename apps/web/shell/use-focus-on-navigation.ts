@@ -1,6 +1,7 @@
 /** Moves the focus to the title of a page after a navigation. A change of filters moves nothing. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { focusTitle } from '../ui/focus-title.js';
 
 export function useFocusOnNavigation(): void {
   const router = useRouter();
@@ -8,8 +9,7 @@ export function useFocusOnNavigation(): void {
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
         if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return;
-        const title = document.querySelector<HTMLElement>('main h1');
-        (title ?? document.getElementById('main'))?.focus({ preventScroll: true });
+        focusTitle();
       }),
     [router],
   );

@@ -1,10 +1,13 @@
 /** The window of a dialog. Loaded when the first one opens. */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { buttonClass } from './button.js';
 import type { DialogProps } from './dialog.js';
+import { focusTitle } from './focus-title.js';
 
 export function DialogFrame({ open, onClose, title, description, children, wide, keepsOpen }: DialogProps) {
+  useEffect(() => (open ? () => void setTimeout(keepFocus) : undefined), [open]);
   return (
     <Base.Root
       open={open}
@@ -27,4 +30,9 @@ export function DialogFrame({ open, onClose, title, description, children, wide,
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The row or the button that opened the dialog may be gone with it. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) focusTitle();
 }
