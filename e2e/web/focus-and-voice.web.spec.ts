@@ -1,5 +1,5 @@
-/** For people without a pointer or without the screen: where the focus is after a dialog. */
-import { expect as expectPage } from '@playwright/test';
+/** For people without a pointer or without the screen: where the focus is after a dialog, and what is read aloud by itself. */
+import { expect as expectPage, type Page } from '@playwright/test';
 import { startWeb } from './web-under-test.js';
 
 const web = startWeb();
@@ -41,3 +41,37 @@ it.each([
     await expectPage(page.getByRole('heading', { name: given.title, level: 1 })).toBeFocused();
   }),
 );
+
+/** Collects the texts that change by themselves where a screen reader reads each change. */
+function collectChanges(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const live = target.parentElement?.closest('[aria-live], [role=status], [role=alert]');
+        if (live && live.getAttribute('aria-relevant') !== 'additions') heard.push(target.textContent ?? '');
+      }
+    }).observe(document, { characterData: true, subtree: true });
+  });
+}
+
+it.each([
+  { as: 'user' as const, path: '/jobs/{runningJobId}' },
+  { as: 'tester' as const, path: '/test/{runningJobId}?side=chat' },
+])('the running times of messages are not read aloud on $path', async ({ as, path }) => {
+  const { participants, places } = web.system;
+  const message = 'Use the test card';
+  await participants.owner.api.post(`/api/jobs/${places.runningJobId}/messages`, { message });
+  await web.visitor.open({ as, path }, look, async (page, go) => {
+    await page.clock.install();
+    await go();
+    const time = page.getByRole('listitem').filter({ hasText: message }).last().locator('time');
+    await expectPage(time).toHaveText('now');
+    await collectChanges(page);
+    await page.clock.fastForward('03:00');
+    await expectPage(time).toHaveText(/min\. ago/);
+    const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+    expect(heard.filter((text) => text.includes('ago'))).toEqual([]);
+  });
+});

@@ -53,7 +53,8 @@ export function Conversation({ job }: { job: JobRecord }) {
             No messages yet. The tester sees what you write as soon as a tester has claimed the job.
           </p>
         )}
-        <ol aria-live="polite" className="flex flex-col gap-3">
+        {/* The times of messages run on, which is no news. */}
+        <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-3">
           {job.conversation.map((message) => (
             <MessageItem key={message.id} name={name(message)} message={message} />
           ))}

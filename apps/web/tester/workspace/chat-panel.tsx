@@ -16,7 +16,8 @@ export function ChatPanel({ job, refusal }: { job: TesterJob; refusal: string | 
   return (
     <div className="flex flex-col gap-3">
       {conversation.length === 0 && <p className="text-sm text-muted">No messages yet.</p>}
-      <ol aria-label="Messages" aria-live="polite" className="flex flex-col gap-2">
+      {/* The times of messages run on, which is no news. */}
+      <ol aria-label="Messages" aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
         {conversation.map((message) => (
           <MessageRow key={message.id} message={message} />
         ))}
