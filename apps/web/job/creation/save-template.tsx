@@ -11,12 +11,14 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { notify } from '../../ui/toast.js';
-import { type JobDraft, requestOf } from './job-draft.js';
+import { draftProblems, type JobDraft, requestOf } from './job-draft.js';
 
 export function SaveTemplate({ draft }: { draft: JobDraft }) {
   const [open, setOpen] = useState(false);
   const role = useRefusal('contributor');
-  const refusal = role ?? (draft.description.trim() === '' ? 'Write the instructions first' : undefined);
+  // Without this, a schema that is no JSON would be left out of the template.
+  const problem = draftProblems(draft).find(({ name }) => name === 'outputSchema')?.message;
+  const refusal = role ?? (draft.description.trim() === '' ? 'Write the instructions first' : problem);
   return (
     <>
       <Button refusal={refusal} onClick={() => setOpen(true)}>

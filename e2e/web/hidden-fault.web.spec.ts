@@ -1,0 +1,21 @@
+/** What is wrong in a form is never hidden, and never left out without a word. */
+import { expect as expectPage } from '@playwright/test';
+import { startWeb } from './web-under-test.js';
+
+const web = startWeb();
+
+const look = { theme: 'light', width: 1440 } as const;
+
+it('saves no template without its schema while the schema is no JSON', () =>
+  web.visitor.open({ as: 'user', path: '/jobs/new?projectId={projectId}' }, look, async (page, go) => {
+    await go();
+    await page.getByLabel('Instructions', { exact: true }).fill('Buy a hat.');
+    const save = page.getByRole('button', { name: 'Save as template' });
+    await expectPage(save).not.toHaveAttribute('aria-disabled');
+    await page.getByRole('radio', { name: /^Output schema/ }).check();
+    const schema = page.getByRole('textbox', { name: 'Output schema' });
+    await schema.fill('{ "paid": { "type": "boolean", }');
+    await expectPage(save).toHaveAttribute('title', 'outputSchema must be JSON; line 1 is not');
+    await schema.fill('{ "paid": { "type": "boolean", "description": "Paid" } }');
+    await expectPage(save).not.toHaveAttribute('aria-disabled');
+  }));
