@@ -19,3 +19,22 @@ it('saves no template without its schema while the schema is no JSON', () =>
     await schema.fill('{ "paid": { "type": "boolean", "description": "Paid" } }');
     await expectPage(save).not.toHaveAttribute('aria-disabled');
   }));
+
+it('opens the folded fields of a schedule that have a fault', () =>
+  web.visitor.open(
+    { as: 'user', path: '/projects/{projectId}/schedules/{scheduleId}/edit' },
+    look,
+    async (page, go) => {
+      await go();
+      const fold = page.getByText('What differs from the template and the project');
+      await fold.click();
+      const address = page.getByLabel('Url (optional)');
+      await address.fill('shop');
+      await fold.click();
+      await expectPage(address).toBeHidden();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expectPage(address).toBeVisible();
+      await expectPage(address).toHaveAttribute('aria-invalid', 'true');
+      await expectPage(address).toBeFocused();
+    },
+  ));

@@ -194,8 +194,10 @@ function Weekdays({ form }: { form: ScheduleForm }) {
 
 function OverrideFields({ form }: { form: ScheduleForm }) {
   const { errors } = form.formState;
+  const { urlOverride, autoCreateCodehostIssuesOverride, chatNotificationOverride } = errors;
+  const isWrong = [urlOverride, autoCreateCodehostIssuesOverride, chatNotificationOverride].some(Boolean);
   return (
-    <details className="rounded-md border border-line px-3 py-2">
+    <details open={isWrong || undefined} className="rounded-md border border-line px-3 py-2">
       <summary className="cursor-pointer text-sm font-medium">
         What differs from the template and the project
       </summary>
