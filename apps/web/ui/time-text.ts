@@ -7,7 +7,7 @@
 import { zonedFormat } from '../clock/display-zone.js';
 
 const units = [
-  { one: { past: 'yesterday', future: 'tomorrow' }, name: 'days', ms: 86_400_000 },
+  { name: 'day', plural: 'days', ms: 86_400_000 },
   { name: 'hr.', ms: 3_600_000 },
   { name: 'min.', ms: 60_000 },
 ] as const;
@@ -23,11 +23,9 @@ export function relativeTime(atMs: number, nowMs: number): string {
   const distanceMs = Math.abs(atMs - nowMs);
   const unit = units.find(({ ms }) => distanceMs >= ms);
   if (!unit) return 'now';
-  const direction = atMs < nowMs ? 'past' : 'future';
   const count = Math.floor(distanceMs / unit.ms);
-  if (count === 1 && 'one' in unit) return unit.one[direction];
-  const amount = `${grouped(count)} ${unit.name}`;
-  return direction === 'past' ? `${amount} ago` : `in ${amount}`;
+  const amount = `${grouped(count)} ${count !== 1 && 'plural' in unit ? unit.plural : unit.name}`;
+  return atMs < nowMs ? `${amount} ago` : `in ${amount}`;
 }
 
 function grouped(whole: number): string {
