@@ -1,5 +1,5 @@
 /** Late answers, an outage, a wrong clock, long names: nothing is lost, and pages show what is true by themselves. */
-import { expect as expectPage } from '@playwright/test';
+import { expect as expectPage, type Page } from '@playwright/test';
 import { signIn, visit } from './browser.js';
 import { startWeb } from './web-under-test.js';
 
@@ -184,6 +184,38 @@ it('permits to delete an organization as soon as its last project is deleted', a
   await expectPage(deletion).not.toHaveAttribute('aria-disabled');
   await context.close();
 });
+
+it.each([
+  {
+    action: 'another setting is saved',
+    act: async (page: Page) => {
+      await page.getByLabel('Also deliver when the credit is low').check();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('The webhook is saved').waitFor();
+    },
+  },
+  {
+    action: 'the secret is replaced',
+    act: async (page: Page) => {
+      await page.getByRole('button', { name: 'Regenerate' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click();
+      await page.getByRole('heading', { name: 'Signing secret', level: 2 }).last().waitFor();
+      await page.getByRole('button', { name: 'I stored it' }).click();
+    },
+  },
+])('keeps the address of a webhook that another person has changed when $action', ({ act }) =>
+  web.visitor.open({ as: 'user', path: `${project}/webhook` }, look, async (page, go) => {
+    const { owner } = web.system.participants;
+    const path = `/api/projects/${web.system.places.projectId}/webhook`;
+    const before = await owner.api.get<{ url: string }>(path);
+    const url = `${before.url}/moved`;
+    await go();
+    await expectPage(page.getByLabel('Url', { exact: true })).toHaveValue(before.url);
+    await owner.api.put(path, { url, enabled: true });
+    await act(page);
+    await expect(owner.api.get(path)).resolves.toMatchObject({ url });
+  }),
+);
 
 const longName = `acme/${'Checkoutservice'.repeat(4)}`;
 

@@ -1,6 +1,8 @@
 /** The address of the endpoint. */
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { changedFields } from '../client/changed-fields.js';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
@@ -19,13 +21,12 @@ interface EndpointFormProps {
 
 export function EndpointForm({ projectId, webhook, onSecret }: EndpointFormProps) {
   const queryClient = useQueryClient();
-  const form = useForm({
-    defaultValues: {
-      url: webhook?.url ?? '',
-      enabled: webhook?.enabled ?? true,
-      creditAlerts: webhook?.creditAlerts ?? false,
-    },
+  const [begun] = useState({
+    url: webhook?.url ?? '',
+    enabled: webhook?.enabled ?? true,
+    creditAlerts: webhook?.creditAlerts ?? false,
   });
+  const form = useForm({ defaultValues: begun });
   const { errors } = form.formState;
   return (
     <Form
@@ -34,7 +35,10 @@ export function EndpointForm({ projectId, webhook, onSecret }: EndpointFormProps
       submit={webhook ? 'Save' : 'Turn on the webhook'}
       refusal={useRefusal('contributor')}
       onSubmit={async (values) => {
-        const saved = await handtest.projects.webhook.set(projectId, { ...values, url: values.url.trim() });
+        const changes = changedFields(begun, { ...values, url: values.url.trim() });
+        // What another person has changed since stays.
+        const { url, enabled } = webhook ? await handtest.projects.webhook.get(projectId) : begun;
+        const saved = await handtest.projects.webhook.set(projectId, { url, enabled, ...changes });
         if (saved.secret === undefined) notify('The webhook is saved');
         else onSecret(saved.secret);
         await queryClient.invalidateQueries({ queryKey: webhookKey(projectId) });

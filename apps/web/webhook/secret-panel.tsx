@@ -14,7 +14,7 @@ interface SecretPanelProps {
 
 export function SecretPanel({ webhook, onSecret }: SecretPanelProps) {
   const [isAsking, setAsking] = useState(false);
-  const { projectId, url, enabled } = webhook;
+  const { projectId } = webhook;
   return (
     <Panel
       title="Signing secret"
@@ -35,11 +35,10 @@ export function SecretPanel({ webhook, onSecret }: SecretPanelProps) {
         action="Regenerate"
         variant="primary"
         onConfirm={async () => {
-          const saved = await handtest.projects.webhook.set(projectId, {
-            url,
-            enabled,
-            regenerateSecret: true,
-          });
+          // Another person may have changed them since the page was opened.
+          const { url, enabled } = await handtest.projects.webhook.get(projectId);
+          const change = { url, enabled, regenerateSecret: true };
+          const saved = await handtest.projects.webhook.set(projectId, change);
           onSecret(saved.secret!);
         }}
       />
