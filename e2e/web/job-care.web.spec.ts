@@ -251,3 +251,18 @@ it('another page of a long queue has the own job of the tester too, and the titl
     expect(await axeViolations(page)).toEqual([]);
   });
 });
+
+it('the first page of a project shows a new job and its end by itself', () =>
+  web.visitor.open({ as: 'user', path: '/projects/{projectId}' }, look, async (page, go) => {
+    const { participants, places } = web.system;
+    const { api } = participants.owner;
+    await go();
+    await page.getByRole('table', { name: 'Latest jobs' }).waitFor();
+    const request = { projectId: places.projectId, url: 'https://shop.example.com' };
+    const description = 'Buy a green hat';
+    const { jobId } = await api.post<{ jobId: string }>('/api/jobs', { ...request, description });
+    const row = page.getByRole('row', { name: 'Buy a green hat' });
+    await row.getByText('Queued').waitFor();
+    await api.post(`/api/jobs/${jobId}/cancel`);
+    await row.getByText('Cancelled').waitFor();
+  }));

@@ -6,7 +6,8 @@ const latestJobs = 5;
 
 export const latestJobsQuery = (projectId: string) =>
   queryOptions({
-    queryKey: ['jobs', 'latest', projectId],
+    // A list, which changes of jobs bring up to date.
+    queryKey: ['jobs', 'list', 'latest', projectId],
     queryFn: ({ signal }) =>
       handtest.jobs.list({ projectId, view: 'summary', limit: latestJobs }, { signal }).page(),
   });

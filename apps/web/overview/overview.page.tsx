@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { JobSummary } from '@handtest/sdk';
 import { Plus } from 'lucide-react';
+import { useLiveJobs } from '../client/live.js';
 import { useRefusal } from '../client/organization.js';
 import { lookOf } from '../job/status.js';
 import { useProject } from '../project/project-context.js';
@@ -18,6 +19,7 @@ import { CodehostPart, SchedulesPart, MonthPart, TemplatesPart, WebhookPart } fr
 
 export function OverviewPage() {
   const project = useProject();
+  useLiveJobs(project.organizationId);
   return (
     <Page
       title={project.name}
