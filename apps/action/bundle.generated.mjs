@@ -1609,7 +1609,15 @@ function unanswered(cause, { baseUrl, timeoutMs }) {
       cause
     });
   }
-  return new HandtestError(`${baseUrl} cannot be reached`, { code: "connection_failed", cause });
+  return new HandtestError(`${baseUrl} cannot be reached${reasonOf(cause)}`, {
+    code: "connection_failed",
+    cause
+  });
+}
+function reasonOf({ cause }) {
+  const { message, code } = cause ?? {};
+  const reason = message || code;
+  return typeof reason === "string" ? `: ${reason}` : "";
 }
 
 // libs/sdk/handtest.ts

@@ -120,6 +120,23 @@ it('explains an answer that is not JSON, and does not repeat it', async () => {
   expect(sent).toHaveLength(1);
 });
 
+it.each([
+  [
+    new Error('getaddrinfo ENOTFOUND api.test'),
+    'https://api.test cannot be reached: getaddrinfo ENOTFOUND api.test',
+  ],
+  [
+    Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
+    'https://api.test cannot be reached: ECONNREFUSED',
+  ],
+  [undefined, 'https://api.test cannot be reached'],
+])('says why the API cannot be reached: %s', async (cause, message) => {
+  const { client } = scripted([() => Promise.reject(new TypeError('fetch failed', { cause }))], {
+    maxRetries: 0,
+  });
+  await expect(client.jobs.get('job_1')).rejects.toMatchObject({ code: 'connection_failed', message });
+});
+
 it('ends an attempt at its time limit', async () => {
   // As fetch does: a request that is collected as garbage is never aborted.
   const underWay: Request[] = [];

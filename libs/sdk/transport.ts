@@ -121,5 +121,15 @@ function unanswered(cause: unknown, { baseUrl, timeoutMs }: TransportOptions): H
       cause,
     });
   }
-  return new HandtestError(`${baseUrl} cannot be reached`, { code: 'connection_failed', cause });
+  return new HandtestError(`${baseUrl} cannot be reached${reasonOf(cause as Error)}`, {
+    code: 'connection_failed',
+    cause,
+  });
+}
+
+/** Node says only `fetch failed`, and why in the cause of that error. It has no message for a host with several addresses. */
+function reasonOf({ cause }: { cause?: unknown }): string {
+  const { message, code } = (cause ?? {}) as { message?: unknown; code?: unknown };
+  const reason = message || code;
+  return typeof reason === 'string' ? `: ${reason}` : '';
 }
