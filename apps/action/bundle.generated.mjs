@@ -1580,7 +1580,7 @@ var Transport = class {
     try {
       const exchanged = await this.http.request(method, path, { params, body, headers, ...init });
       const { response, error: error2 } = exchanged;
-      return response.ok ? exchanged : errorOf(response, error2);
+      return response.ok ? exchanged : redirectError(response, this.options) ?? errorOf(response, error2);
     } catch (error2) {
       request.signal?.throwIfAborted();
       return unanswered(error2, this.options);
@@ -1594,6 +1594,13 @@ var Transport = class {
 };
 function replacesSecret(body) {
   return body?.regenerateSecret === true;
+}
+function redirectError({ redirected, status, url }, { baseUrl }) {
+  if (!redirected || status !== 401) return void 0;
+  const { origin } = new URL(url);
+  if (origin === new URL(baseUrl).origin) return void 0;
+  const message = `${baseUrl} redirects to ${origin}, where the token is not sent: use that address`;
+  return new HandtestError(message, { status, code: "token_not_accepted" });
 }
 function unanswered(cause, { baseUrl, timeoutMs }) {
   const { name } = cause;

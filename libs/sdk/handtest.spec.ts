@@ -116,7 +116,10 @@ it('names the status of an error that is not from the API', async () => {
 
 it('explains an answer that is not JSON, and does not repeat it', async () => {
   const { client, sent } = scripted([() => new Response('<html>')]);
-  await expect(client.jobs.get('job_1')).rejects.toMatchObject({ code: 'invalid_answer' });
+  await expect(client.jobs.get('job_1')).rejects.toMatchObject({
+    code: 'invalid_answer',
+    message: 'https://api.test has not answered with JSON; check baseUrl',
+  });
   expect(sent).toHaveLength(1);
 });
 
@@ -135,6 +138,20 @@ it.each([
     maxRetries: 0,
   });
   await expect(client.jobs.get('job_1')).rejects.toMatchObject({ code: 'connection_failed', message });
+});
+
+it('names the address to which the given one redirects, because the token is not sent there', async () => {
+  // As fetch answers after `http://api.test` has redirected to `https://api.test`.
+  const refused = json(401, { message: 'The header Authorization is missing', code: 'token_not_accepted' });
+  const redirected = { redirected: { value: true }, url: { value: 'https://api.test/api/jobs/job_1' } };
+  const { client } = scripted([() => Object.defineProperties(refused(), redirected)], {
+    baseUrl: 'http://api.test',
+  });
+  await expect(client.jobs.get('job_1')).rejects.toMatchObject({
+    status: 401,
+    code: 'token_not_accepted',
+    message: 'http://api.test redirects to https://api.test, where the token is not sent: use that address',
+  });
 });
 
 it('ends an attempt at its time limit', async () => {

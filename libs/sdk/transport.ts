@@ -88,7 +88,7 @@ export class Transport {
     try {
       const exchanged = await this.http.request(method, path, { params, body, headers, ...init });
       const { response, error } = exchanged;
-      return response.ok ? exchanged : errorOf(response, error);
+      return response.ok ? exchanged : (redirectError(response, this.options) ?? errorOf(response, error));
     } catch (error) {
       request.signal?.throwIfAborted();
       return unanswered(error, this.options);
@@ -105,6 +105,15 @@ export class Transport {
 /** The last two replaced secrets still sign. Repetitions would end the one that receivers have. */
 function replacesSecret(body: unknown): boolean {
   return (body as { regenerateSecret?: unknown } | undefined)?.regenerateSecret === true;
+}
+
+/** A redirect to another address loses the token, so that the API answers as if none had been given. */
+function redirectError({ redirected, status, url }: Response, { baseUrl }: TransportOptions) {
+  if (!redirected || status !== 401) return undefined;
+  const { origin } = new URL(url);
+  if (origin === new URL(baseUrl).origin) return undefined;
+  const message = `${baseUrl} redirects to ${origin}, where the token is not sent: use that address`;
+  return new HandtestError(message, { status, code: 'token_not_accepted' });
 }
 
 function unanswered(cause: unknown, { baseUrl, timeoutMs }: TransportOptions): HandtestError {
