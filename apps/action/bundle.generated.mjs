@@ -1611,7 +1611,7 @@ function unanswered(cause, { baseUrl, timeoutMs }) {
     });
   }
   if (name === "SyntaxError") {
-    return new HandtestError(`${baseUrl} has not answered with JSON; check baseUrl`, {
+    return new HandtestError(`${baseUrl} has not answered with JSON, so it is not the address of the API`, {
       code: "invalid_answer",
       cause
     });

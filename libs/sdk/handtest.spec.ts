@@ -118,7 +118,7 @@ it('explains an answer that is not JSON, and does not repeat it', async () => {
   const { client, sent } = scripted([() => new Response('<html>')]);
   await expect(client.jobs.get('job_1')).rejects.toMatchObject({
     code: 'invalid_answer',
-    message: 'https://api.test has not answered with JSON; check baseUrl',
+    message: 'https://api.test has not answered with JSON, so it is not the address of the API',
   });
   expect(sent).toHaveLength(1);
 });

@@ -125,7 +125,7 @@ function unanswered(cause: unknown, { baseUrl, timeoutMs }: TransportOptions): H
     });
   }
   if (name === 'SyntaxError') {
-    return new HandtestError(`${baseUrl} has not answered with JSON; check baseUrl`, {
+    return new HandtestError(`${baseUrl} has not answered with JSON, so it is not the address of the API`, {
       code: 'invalid_answer',
       cause,
     });
