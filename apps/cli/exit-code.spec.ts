@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { HandtestError } from '@handtest/sdk';
 import { exitCodeOf, exitCodeOfError } from './exit-code.js';
 import { outcomeOf } from './report/outcome.js';
@@ -35,3 +36,15 @@ it.each([
 ])('the error %s has the code %i', (error, code) => {
   expect(exitCodeOfError(error)).toBe(code);
 });
+
+it('a file that the machine refuses has the code 2', () => {
+  expect(exitCodeOfError(errorOf(() => mkdirSync(import.meta.filename)))).toBe(2);
+});
+
+function errorOf(action: () => unknown): unknown {
+  try {
+    return action();
+  } catch (error) {
+    return error;
+  }
+}

@@ -29,5 +29,6 @@ export function exitCodeOfError(error: unknown): ExitCode {
   if (error instanceof WrongUse) return exitCodes.wrongUse;
   if (isHandtestError(error, 'wait_timeout')) return exitCodes.noResult;
   if (isHandtestError(error)) return error.status === 400 ? exitCodes.wrongUse : exitCodes.apiError;
-  return exitCodes.apiError;
+  // A file or folder of this machine: calls of the API end with a HandtestError.
+  return (error as NodeJS.ErrnoException | undefined)?.syscall ? exitCodes.wrongUse : exitCodes.apiError;
 }
