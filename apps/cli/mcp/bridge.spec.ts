@@ -54,7 +54,17 @@ it('passes a request and its answer', async () => {
 });
 
 it.each<[string, (api: FakeTransport) => Send, string]>([
-  ['cannot be sent', () => () => Promise.reject(new Error('refused')), 'The API cannot be reached: refused'],
+  [
+    'is refused',
+    () => () => Promise.reject(new Error('The token is mistyped')),
+    'The request to the API has failed: The token is mistyped',
+  ],
+  [
+    'cannot be sent',
+    () => () =>
+      Promise.reject(new TypeError('fetch failed', { cause: new Error('self-signed certificate') })),
+    'The request to the API has failed: fetch failed: self-signed certificate',
+  ],
   [
     'loses its stream',
     () => async (_message, options) => options?.onRequestStreamEnd?.(),

@@ -32,7 +32,7 @@ export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<v
     if (!('method' in message) && message.id !== undefined) open.delete(message.id);
     answer(message);
   };
-  agent.onerror = api.onerror = (error) => report(error.message);
+  agent.onerror = api.onerror = (error) => report(reasonOf(error));
 
   async function pass(message: JSONRPCMessage): Promise<void> {
     const id = 'method' in message && 'id' in message ? message.id : undefined;
@@ -42,7 +42,7 @@ export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<v
         onRequestStreamEnd: () => fail(id, 'The API ended the connection before it answered'),
       });
     } catch (error) {
-      fail(id, `The API cannot be reached: ${(error as Error).message}`);
+      fail(id, `The request to the API has failed: ${reasonOf(error as Error)}`);
     }
   }
 
@@ -65,6 +65,13 @@ export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<v
   await agent.start();
   await Promise.race([closed, lastAnswers()]);
   await Promise.all([agent.close(), api.close()]);
+}
+
+/** Node says only `fetch failed`, and why in the cause of that error. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error
+    ? `${message}: ${cause.message || String((cause as NodeJS.ErrnoException).code)}`
+    : message;
 }
 
 /** Of the answer to `initialize`. Later requests must name it. */
