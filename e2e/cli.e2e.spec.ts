@@ -93,6 +93,12 @@ describe('handtest run', () => {
     }
   });
 
+  it('has its verdict as exit code also when nothing reads its progress', async () => {
+    const program = start(['run', 'https://pass.test', '-d', 'Buy a hat.']);
+    program.closeErrors();
+    expect(await program.ended).toMatchObject({ code: 0, output: expect.stringContaining('PASS') as string });
+  });
+
   it('makes the folder of a report, and refuses one that it cannot make before there is a job', async () => {
     const { code } = await testOf('pass.test', '--junit', path('new/folder/a.xml'), '--timeout', '4.1');
     expect(code).toBe(0);

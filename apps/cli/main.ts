@@ -9,6 +9,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? process.exitCode : exitCodes.failed),
 );
 
+// Only the progress is lost: `handtest run … 2>&1 | head`.
+process.stderr.on('error', () => undefined);
+
 const program = createProgram();
 try {
   await program.parseAsync();

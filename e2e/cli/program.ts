@@ -39,6 +39,10 @@ export class RunningProgram {
     this.child.stdout.destroy();
   }
 
+  closeErrors(): void {
+    this.child.stderr.destroy();
+  }
+
   interrupt(): void {
     this.child.kill('SIGINT');
   }
