@@ -278,6 +278,14 @@ describe('other commands', () => {
     await receiver.stop();
   });
 
+  it('listen refuses an address without http, to which it could send nothing', async () => {
+    expect(await handtest('listen', '--forward-to', 'localhost:4242')).toEqual({
+      code: 2,
+      output: '',
+      errors: '--forward-to must be a web address, such as http://localhost:8080/webhook\n',
+    });
+  });
+
   it('mcp serves the tools of the API to an agent', async () => {
     const agent = new Client({ name: 'test', version: '1' });
     const args = [programFile, 'mcp'];

@@ -30,7 +30,9 @@ async function listen(
   context: Context,
   { forwardTo, secret = newSigningSecret() }: ListenOptions,
 ): Promise<void> {
-  if (!URL.canParse(forwardTo)) throw new WrongUse('--forward-to must be a web address');
+  // `localhost:8080` can be parsed too: as a scheme.
+  if (!URL.canParse(forwardTo) || !/^https?:/i.test(forwardTo))
+    throw new WrongUse('--forward-to must be a web address, such as http://localhost:8080/webhook');
   if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) throw new WrongUse('--secret must begin with whsec_');
   const client = context.clientWith({ maxRetries });
   const projectId = await context.projectId(client);
