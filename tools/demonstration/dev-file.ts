@@ -45,14 +45,12 @@ export function writeEnvFile(folder: string, { baseUrl, testKey, projectId }: De
 
 /** The folder of the data, in the root of the repository unless the variable `HANDTEST_FOLDER` names another one. */
 export function dataFolder(root: string): string {
-  return resolve(root, process.env.HANDTEST_FOLDER ?? '.handtest');
+  return resolve(root, process.env.HANDTEST_FOLDER || '.handtest');
 }
 
 /** The command for a shell in the root of the repository that uses the same folder. */
 export function inSameFolder(command: string, given = process.env.HANDTEST_FOLDER): string {
-  return given === undefined
-    ? command
-    : `HANDTEST_FOLDER='${given.replaceAll("'", String.raw`'\''`)}' ${command}`;
+  return given ? `HANDTEST_FOLDER='${given.replaceAll("'", String.raw`'\''`)}' ${command}` : command;
 }
 
 /** Undefined when there is no file. */

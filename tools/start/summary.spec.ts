@@ -1,4 +1,5 @@
 /** The closing words of the start can be copied into a second terminal, also when the data has another folder. */
+import { dataFolder } from '../demonstration/dev-file.js';
 import { summary } from './summary.js';
 
 const login = { email: 'a@handtest.example', password: 'p', token: 't' };
@@ -23,6 +24,18 @@ it('usually names the usual folder', () => {
   const text = summary(dev, undefined);
   expect(text).toContain('.handtest/dev.json       Logs   .handtest/logs/');
   expect(text).not.toContain('HANDTEST_FOLDER');
+});
+
+it('ignores an empty HANDTEST_FOLDER, so that the data is not in the root of the repository', () => {
+  const before = process.env.HANDTEST_FOLDER;
+  process.env.HANDTEST_FOLDER = '';
+  try {
+    expect(dataFolder('/repository')).toBe('/repository/.handtest');
+  } finally {
+    if (before === undefined) delete process.env.HANDTEST_FOLDER;
+    else process.env.HANDTEST_FOLDER = before;
+  }
+  expect(summary(dev, '')).toBe(summary(dev, undefined));
 });
 
 it('names the folder of HANDTEST_FOLDER, and every command uses it', () => {

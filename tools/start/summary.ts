@@ -5,7 +5,7 @@ import { elapsedSeconds } from './progress.js';
 /** @param givenFolder of the variable `HANDTEST_FOLDER` */
 export function summary(dev: DevFile, givenFolder: string | undefined): string {
   const { baseUrl, apiKey, testKey, projectId, user, tester, admin } = dev;
-  const folder = givenFolder ?? '.handtest';
+  const folder = givenFolder || '.handtest';
   const command = (text: string) => inSameFolder(text, givenFolder);
   const job = JSON.stringify({ projectId, url: 'https://example.com', description: 'Does the page load?' });
   const authorization = `-H 'Authorization: Bearer ${testKey}'`;
