@@ -87,6 +87,13 @@ it('accepts an older request where the receiver permits it', async () => {
   await expect(verifyWebhook(body, headers, secret, { toleranceSeconds: 500 })).resolves.toBeDefined();
 });
 
-it.each(['', 'whsec_', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'])('names a wrong secret "%s"', async (wrong) => {
-  await expect(verifyWebhook(body, good, wrong)).rejects.toThrow(TypeError);
+it.each([
+  '',
+  'whsec_',
+  'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  // Of a variable that is not set.
+  undefined as unknown as string,
+])('names a wrong secret "%s"', async (wrong) => {
+  const refusal = new TypeError("secret must be the webhook's secret, which begins with whsec_");
+  await expect(verifyWebhook(body, good, wrong)).rejects.toThrow(refusal);
 });

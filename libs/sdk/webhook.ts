@@ -62,7 +62,8 @@ function headerOf(headers: WebhookHeaders, name: string): string {
 }
 
 function keyOf(secret: string) {
-  const raw = secret.startsWith(prefix) ? decoded(secret.slice(prefix.length)) : undefined;
+  // A variable that is not set reaches it in spite of the type.
+  const raw = String(secret).startsWith(prefix) ? decoded(secret.slice(prefix.length)) : undefined;
   if (!raw?.length) throw new TypeError(`secret must be the webhook's secret, which begins with ${prefix}`);
   return crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
