@@ -119,6 +119,10 @@ describe.each([20, 24] as const)('under Node %s', (release) => {
       '::error::output-schema must be a JSON object',
       '::error::wait-for-result must be true or false',
     ]);
+    expect(unread.outputs).toEqual({
+      status: 'error',
+      explanation: 'output-schema must be a JSON object\nwait-for-result must be true or false',
+    });
     expect(refused.log).toMatch(/::error::.*url must/);
     expect(unknown.outputs).toEqual({ status: 'error', explanation: expect.any(String) as string });
   });
@@ -170,6 +174,7 @@ it.each([
     },
   );
   expect([ended!.code, ended!.log]).toEqual([1, expect.stringContaining('The workflow was cancelled')]);
+  expect(ended!.outputs).toMatchObject({ status: 'error', explanation: 'The workflow was cancelled' });
   await eventually(async () => expect((await jobOf(ended!.outputs)).status).toBe(status));
 });
 

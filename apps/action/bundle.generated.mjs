@@ -2003,6 +2003,7 @@ function readInput() {
   } catch (error2) {
     if (!(error2 instanceof InvalidInput)) throw error2;
     setOutput("status", "error");
+    setOutput("explanation", error2.faults.join("\n"));
     for (const fault of error2.faults) setFailed(fault);
     return void 0;
   }
@@ -2065,7 +2066,11 @@ function conclude(outcome, message, failures) {
 function reportError(error2, { failures }) {
   const isTimeout = isHandtestError(error2, "wait_timeout");
   setOutput("status", isTimeout ? "timeout" : "error");
-  if (error2 instanceof Error && error2.name === "AbortError") return setFailed("The workflow was cancelled");
+  if (error2 instanceof Error && error2.name === "AbortError") {
+    const message2 = "The workflow was cancelled";
+    setOutput("explanation", message2);
+    return setFailed(message2);
+  }
   if (!isHandtestError(error2)) throw error2;
   for (const fault of error2.errors.slice(1)) error(fault.message);
   const requestId = error2.requestId ? ` (request ${error2.requestId})` : "";

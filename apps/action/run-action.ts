@@ -49,6 +49,7 @@ function readInput(): ActionInput | undefined {
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     setOutput('status', 'error');
+    setOutput('explanation', error.faults.join('\n'));
     for (const fault of error.faults) setFailed(fault);
     return undefined;
   }
@@ -121,7 +122,11 @@ function conclude(outcome: Outcome, message: string, failures: ActionInput['fail
 function reportError(error: unknown, { failures }: ActionInput): void {
   const isTimeout = isHandtestError(error, 'wait_timeout');
   setOutput('status', isTimeout ? 'timeout' : 'error');
-  if (error instanceof Error && error.name === 'AbortError') return setFailed('The workflow was cancelled');
+  if (error instanceof Error && error.name === 'AbortError') {
+    const message = 'The workflow was cancelled';
+    setOutput('explanation', message);
+    return setFailed(message);
+  }
   if (!isHandtestError(error)) throw error;
   for (const fault of error.errors.slice(1)) annotateError(fault.message);
   const requestId = error.requestId ? ` (request ${error.requestId})` : '';
