@@ -37,6 +37,11 @@ it('sends a template file unchanged', () => {
   });
 });
 
+it('reads a schema that begins with a byte order mark, as programs of Windows write it', () => {
+  const schema = file('windows.json', '\uFEFF{"paid":{"type":"boolean"}}\r\n');
+  expect(jobParametersOf(undefined, { schema })).toEqual({ outputSchema: { paid: { type: 'boolean' } } });
+});
+
 it.each([
   [{ metadata: ['k'] }, '--metadata must be written key=value; "k" is not'],
   [{ schema: join(folder, 'none.json') }, 'cannot be read'],

@@ -39,9 +39,10 @@ export function metadataOf(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+/** Without the byte order mark that programs of Windows write. */
 export function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     throw new WrongUse(`${file} cannot be read: ${(error as Error).message}`);
   }
