@@ -1,7 +1,7 @@
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountFile, accountOf, storeAccount } from './account.js';
+import { accountFile, accountOf, knownUrl, storeAccount } from './account.js';
 
 const account = { url: 'https://api.example.com', token: 'ht_key_1' };
 let env: Record<string, string>;
@@ -33,4 +33,13 @@ it('refuses a broken file', () => {
   expect(() => accountOf({}, env)).toThrow(
     `${accountFile(env)} is not valid JSON. Run handtest login again.`,
   );
+});
+
+it('needs no file where the variables have everything, such as for the login that replaces a broken one', () => {
+  writeFileSync(storeAccount(account, env), '{');
+  const variables = { ...env, HANDTEST_TOKEN: 'ht_key_2', HANDTEST_URL: 'https://b.example.com' };
+  expect(accountOf({}, variables)).toEqual({ url: 'https://b.example.com', token: 'ht_key_2' });
+  expect(knownUrl(env)).toBeUndefined();
+  storeAccount(account, env);
+  expect(knownUrl(env)).toBe(account.url);
 });

@@ -25,9 +25,10 @@ export function accountFile(env: Environment): string {
 
 /** @throws WrongUse when the URL or the token is nowhere */
 export function accountOf(options: AccountOptions, env: Environment): Account {
-  const stored = storedAccount(env);
-  const url = options.apiUrl || env.HANDTEST_URL || stored.url;
-  const token = options.token || env.HANDTEST_TOKEN || stored.token;
+  const given = { url: options.apiUrl || env.HANDTEST_URL, token: options.token || env.HANDTEST_TOKEN };
+  const stored = given.url && given.token ? {} : storedAccount(env);
+  const url = given.url || stored.url;
+  const token = given.token || stored.token;
   if (!url)
     throw new WrongUse('The address of the API is not known. Run handtest login, or set HANDTEST_URL.');
   if (!token) throw new WrongUse('There is no token. Run handtest login, or set HANDTEST_TOKEN.');
@@ -43,7 +44,17 @@ export function storeAccount({ url, token }: Account, env: Environment): string 
   return file;
 }
 
-export function storedAccount(env: Environment): Partial<Account> {
+/** The address that a new login suggests. It replaces a broken file. */
+export function knownUrl(env: Environment): string | undefined {
+  try {
+    return storedAccount(env).url;
+  } catch (error) {
+    if (error instanceof WrongUse) return undefined;
+    throw error;
+  }
+}
+
+function storedAccount(env: Environment): Partial<Account> {
   let text: string;
   try {
     text = readFileSync(accountFile(env), 'utf8');

@@ -1,7 +1,7 @@
 /** `handtest login`: asks for the address and the token, checks them, and stores them for the user. */
 import { isCancel, password, text } from '@clack/prompts';
 import type { Command } from 'commander';
-import { storeAccount, storedAccount } from '../account/account.js';
+import { knownUrl, storeAccount } from '../account/account.js';
 import { Context, type GlobalOptions } from '../context.js';
 import { WrongUse } from '../wrong-use.js';
 
@@ -12,7 +12,7 @@ export function addLogin(program: Command): void {
     .action(async (_options: object, command: Command) => {
       const context = Context.of(command);
       const given = command.optsWithGlobals<GlobalOptions>();
-      const url = given.apiUrl || context.env.HANDTEST_URL || (await askUrl(storedAccount(context.env).url));
+      const url = given.apiUrl || context.env.HANDTEST_URL || (await askUrl(knownUrl(context.env)));
       const token = given.token || context.env.HANDTEST_TOKEN || (await askToken());
       const account = { url: url.replace(/\/+$/, ''), token };
       const { user } = await new Context({ apiUrl: account.url, token }).client.auth.me();
