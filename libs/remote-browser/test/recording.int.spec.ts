@@ -31,27 +31,45 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Black and white in turn, at these times after the start. */
+function started(name: string, partMs: number, program = ffmpeg.command): Promise<Recorder> {
+  const options = { folder: join(folder, name), ffmpeg: program, codec: 'h264' as const, size, partMs };
+  return Recorder.start({ ...options, onFault: addFault });
+}
+
+/** Black and white in turn. */
+const picture = (index: number, offsetMs: number) => ({
+  ...{ jpeg: pictures[index % 2]!, capturedAtMs: startMs + offsetMs, ...size },
+});
+
+/** Pictures at these times after the start, all of them on the disk. */
 async function recorded(
   name: string,
   offsetsMs: readonly number[],
   partMs: number,
   program = ffmpeg.command,
 ): Promise<Recorder> {
-  const options = {
-    folder: join(folder, name),
-    ffmpeg: program,
-    codec: 'h264' as const,
-    size,
-    partMs,
-  };
-  const recorder = await Recorder.start({ ...options, onFault: addFault });
+  const recorder = await started(name, partMs, program);
   for (const [index, offset] of offsetsMs.entries()) {
-    recorder.take({ jpeg: pictures[index % 2]!, capturedAtMs: startMs + offset, ...size });
+    recorder.take(picture(index, offset));
     // The disk is slower than this test.
-    if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const isTenth = index % 10 === 0 || index === offsetsMs.length - 1;
+    if (isTenth) await untilWritten(join(folder, name), offsetsMs.slice(0, index + 1), partMs);
   }
   return recorder;
+}
+
+/** Until each picture is a file or in a part. A process that dies loses what it has not written. */
+async function untilWritten(own: string, offsetsMs: readonly number[], partMs: number): Promise<void> {
+  let first = 0;
+  const starts = offsetsMs.map((offset) => (first = offset - first >= partMs ? offset : first));
+  await eventually(() => {
+    const files = new Set(readdirSync(own));
+    const missing = offsetsMs.filter(
+      (offset, index) =>
+        !files.has(`${startMs + offset}.jpg`) && !files.has(`${startMs + starts[index]!}.mp4`),
+    );
+    expect(missing).toEqual([]);
+  });
 }
 
 async function timesOf({ file }: Video): Promise<number[]> {
@@ -240,11 +258,11 @@ it('of another codec stays when it is longer', async () => {
 });
 
 it('takes at most twelve pictures a second, and none after its end', async () => {
-  const recorder = await recorded(
-    'fast',
-    Array.from({ length: 100 }, (_, index) => index * 20),
-    60_000,
-  );
+  const recorder = await started('fast', 60_000);
+  for (let index = 0; index < 100; index++) {
+    recorder.take(picture(index, index * 20));
+    if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   const video = (await recorder.finish())!;
   recorder.take({ jpeg: pictures[0]!, capturedAtMs: Date.now(), ...size });
   const times = await timesOf(video);
