@@ -4,6 +4,7 @@ import type { JobSummary } from '@handtest/sdk';
 import { Plus } from 'lucide-react';
 import { useLiveJobs } from '../client/live.js';
 import { useRefusal } from '../client/organization.js';
+import { plainText } from '../job/job-title.js';
 import { lookOf } from '../job/status.js';
 import { useProject } from '../project/project-context.js';
 import { ButtonLink } from '../ui/button.js';
@@ -70,7 +71,7 @@ const columns: readonly Column<JobSummary>[] = [
     header: 'Job',
     cell: ({ id, title }) => (
       <Link to="/jobs/$jobId" params={{ jobId: id }} className="font-medium hover:underline">
-        {title}
+        {plainText(title)}
       </Link>
     ),
   },
@@ -101,7 +102,7 @@ function LatestJobs({ projectId }: { projectId: string }) {
         </Link>
       }
     >
-      {error ? (
+      {error && !data ? (
         <ErrorState what="The jobs could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <Table

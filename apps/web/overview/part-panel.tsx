@@ -27,6 +27,7 @@ interface PartProps {
 interface PartQuery {
   readonly isPending: boolean;
   readonly error: unknown;
+  readonly data: unknown;
 }
 
 /** A part, its state while it loads, and the way to all of it. */
@@ -44,7 +45,7 @@ function Part({
   return (
     <Panel title={title} actions={<span className="text-sm text-accent underline">{link}</span>}>
       <div className="min-h-12 text-sm">
-        {query?.error ? (
+        {query?.error && query.data === undefined ? (
           <p className="text-muted">It could not be loaded.</p>
         ) : query?.isPending ? (
           <Skeleton className="h-10 w-full" />

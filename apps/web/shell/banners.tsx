@@ -62,9 +62,15 @@ function Retrying({ reason }: { reason: unknown }) {
   const isLimited = isHandtestError(reason) && reason.status === 429;
   return (
     <Banner icon={Hourglass}>
-      {isLimited
-        ? `You have made too many requests. The page loads again in ${secondsLeft ?? 'a few'} seconds.`
-        : 'The server does not answer. The page tries again by itself.'}
+      {isLimited ? (
+        <span>
+          You have made too many requests. The page loads again
+          {/* Else a screen reader would read each second. */}
+          <span aria-hidden> in {secondsLeft ?? 'a few'} seconds</span>.
+        </span>
+      ) : (
+        'The server does not answer. The page tries again by itself.'
+      )}
     </Banner>
   );
 }
