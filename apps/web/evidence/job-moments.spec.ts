@@ -67,6 +67,11 @@ it('shows a screenshot with its note, also when that is no key moment', () => {
   ]);
 });
 
+it('names the kind of a note once', () => {
+  const noted = { ...job, conversation: [], keyMoments: [note(5, 'note: slow'), note(6, 'bug: no total')] };
+  expect(noteMoments(noted).map(({ text }) => text)).toEqual(['note: slow', 'note: bug: no total']);
+});
+
 it('orders each lane by time', async () => {
   const lanes = lanesOf(job, axis, undefined, () => Promise.resolve('an error'));
   expect([...lanes.notes.times]).toEqual([axis.startMs + 5_000, axis.startMs + 9_000]);

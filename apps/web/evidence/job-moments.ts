@@ -48,7 +48,7 @@ export function noteMoments({ conversation, keyMoments, testerData }: JobRecord)
   const noted = notes.map(({ atMs, text }) => {
     const picture = pictures.get(atMs);
     pictures.delete(atMs);
-    return { atMs, text: `note: ${text}`, picture };
+    return { atMs, text: text.startsWith('note: ') ? text : `note: ${text}`, picture };
   });
   const rest = [...pictures].map(([atMs, picture]) => ({ atMs, text: 'note: Screenshot', picture }));
   return [...messages, ...noted, ...rest];
