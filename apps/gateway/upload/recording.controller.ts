@@ -1,6 +1,6 @@
 /**
- * Recordings, screenshots and whole telemetry: their bytes do not fit into a message. The job service checks the request over the bus
- * and answers a ticket. With the ticket the bytes are transferred over HTTP.
+ * Recordings, screenshots and whole telemetry: their bytes do not fit into a message. The job service checks the request
+ * over the bus and answers a ticket. With the ticket the bytes are transferred over HTTP.
  */
 import { Readable } from 'node:stream';
 import {
@@ -55,16 +55,9 @@ export class RecordingController {
 
   @Endpoint('GET /api/screenshots/:jobId/:screenshotId')
   async screenshot(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { ticket } = await this.recordings.screenshot(
-      requestOf(request, false) as ScreenshotLink,
-      callOf(request, false),
-    );
-    await this.pass(
-      '/internal/screenshot',
-      { 'x-ticket': ticket },
-      request,
-      reply.headers(screenshotHeaders),
-    );
+    const { ticket } = await this.recordings.screenshot(...linkOf<ScreenshotLink>(request));
+    const headers = { 'x-ticket': ticket };
+    await this.pass('/internal/screenshot', headers, request, reply.headers(screenshotHeaders));
   }
 
   @Endpoint('GET /api/jobs/:jobId/telemetry')
@@ -97,6 +90,6 @@ function bytesOf({ body }: FastifyRequest): Readable {
   return body instanceof Readable ? body : Readable.from([]);
 }
 
-function linkOf(request: FastifyRequest) {
-  return [requestOf(request, false) as SignedLink, callOf(request, false)] as const;
+function linkOf<Link extends SignedLink>(request: FastifyRequest) {
+  return [requestOf(request, false) as Link, callOf(request, false)] as const;
 }

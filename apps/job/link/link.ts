@@ -20,6 +20,12 @@ export interface GivenLink {
 /** Expiries are whole hours: a link stays the same for an hour and can be cached. */
 const hourSeconds = 3_600;
 
+const pathOf: Readonly<Record<LinkedThing, (jobId: string, screenshotId: string) => string>> = {
+  recording: (jobId) => `/api/recordings/${jobId}`,
+  telemetry: (jobId) => `/api/jobs/${jobId}/telemetry`,
+  screenshot: (jobId, screenshotId) => `/api/screenshots/${jobId}/${screenshotId}`,
+};
+
 export class JobLinks {
   private readonly address: string;
   private readonly keys: SigningKeys;
@@ -31,15 +37,10 @@ export class JobLinks {
 
   /** @param screenshotId the links to all screenshots of a job have the same signature */
   urlOf(thing: LinkedThing, jobId: string, nowMs: number, screenshotId = ''): string {
-    const paths = {
-      recording: `/api/recordings/${jobId}`,
-      telemetry: `/api/jobs/${jobId}/telemetry`,
-      screenshot: `/api/screenshots/${jobId}/${screenshotId}`,
-    };
     const endSeconds = nowMs / 1_000 + this.config.linkLifetimeMinutes * 60;
     const expires = String(Math.ceil(endSeconds / hourSeconds) * hourSeconds);
     const signature = signatureOf(this.keys, signedText(thing, jobId, expires));
-    return `${this.address}${paths[thing]}?expires=${expires}&signature=${signature}`;
+    return `${this.address}${pathOf[thing](jobId, screenshotId)}?expires=${expires}&signature=${signature}`;
   }
 
   isValid(thing: LinkedThing, { jobId, expires, signature }: GivenLink, nowMs: number): boolean {

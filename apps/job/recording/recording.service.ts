@@ -28,7 +28,7 @@ import { JobLinks, type LinkedThing } from '../link/link.js';
 import { ticketFor, type UploadTicket } from '../link/ticket.js';
 import { ByteLimit, BytesBrokeOff, TooManyBytes } from './byte-limit.js';
 import { videoSizeOf } from './video-size.js';
-import { type ByteRange, recordingKey } from './recording-store.js';
+import { recordingKey } from './recording-store.js';
 import { StoredObjectService } from './stored-object.service.js';
 
 /** A visit sends a video that contains the stored one, which `replaces` names. Without it, only a longer video replaces. */
@@ -181,11 +181,6 @@ export class RecordingService {
        ${playable} AND j.recording_key IS NOT NULL`,
       { jobId, key },
     );
-  }
-
-  /** @throws ServiceUnavailable when the store fails */
-  bytesOf({ key }: { readonly key: string }, range?: ByteRange): Promise<Readable> {
-    return this.objects.read(key, range);
   }
 
   private async follow(

@@ -6,11 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TelemetryDownloadService } from '../telemetry/telemetry-download.service.js';
 import { answerToRange } from './byte-range.js';
 import { RecordingService } from './recording.service.js';
+import { StoredObjectService } from './stored-object.service.js';
 
 @Injectable()
 export class TransferService {
   constructor(
     private readonly recordings: RecordingService,
+    private readonly objects: StoredObjectService,
     private readonly telemetry: TelemetryDownloadService,
   ) {}
 
@@ -33,7 +35,7 @@ export class TransferService {
     const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
     const { status, headers, range } = answerToRange(asked, Number(recording.bytes));
     const isEmpty = status === 416 || request.method === 'HEAD';
-    const bytes = isEmpty ? Readable.from([]) : await this.recordings.bytesOf(recording, range);
+    const bytes = isEmpty ? Readable.from([]) : await this.objects.read(recording.key, range);
     reply.status(status).headers({ 'content-type': recording.contentType, ...headers });
     reply.headers({ etag, 'accept-ranges': 'bytes' });
     reply.send(bytes);
@@ -44,7 +46,7 @@ export class TransferService {
     const key = this.recordings.ticketFor(ticket, 'screenshot')?.key;
     if (key === undefined) throw new LinkNotValid();
     reply.header('content-type', 'image/jpeg');
-    reply.send(request.method === 'HEAD' ? Readable.from([]) : await this.recordings.bytesOf({ key }));
+    reply.send(request.method === 'HEAD' ? Readable.from([]) : await this.objects.read(key));
   }
 
   /** @throws LinkNotValid */

@@ -17,19 +17,14 @@ export function unsent(
   stored: readonly StoredNote[],
   sent: ReadonlySet<string>,
 ): Note[] {
-  const known = new Set(stored.flatMap(({ noteId, hasScreenshot }) => keysOf(noteId, hasScreenshot)));
-  return notes.filter((note) => {
-    const key = sendingKey(note);
-    return !known.has(key) && !sent.has(key) && note.text.trim() !== '';
-  });
+  const hasScreenshot = new Map(stored.map((note) => [note.noteId, note.hasScreenshot]));
+  const isStored = ({ id, hasPicture }: Note) =>
+    hasScreenshot.has(id) && (!hasPicture || hasScreenshot.get(id));
+  return notes.filter((note) => !isStored(note) && !sent.has(sendingKey(note)) && note.text.trim() !== '');
 }
 
 /** A note is sent again once it has its picture. */
-export const sendingKey = ({ id, hasPicture }: Pick<Note, 'id' | 'hasPicture'>): string =>
-  hasPicture ? `${id} with picture` : id;
-
-const keysOf = (id: string, hasScreenshot: boolean): string[] =>
-  hasScreenshot ? [id, sendingKey({ id, hasPicture: true })] : [id];
+export const sendingKey = ({ id, hasPicture }: Note): string => (hasPicture ? `${id} with picture` : id);
 
 /** Notes that the tester wrote in another browser. Those that were removed here are not among them. */
 export function missing(draft: Draft, stored: readonly StoredNote[]): Note[] {
