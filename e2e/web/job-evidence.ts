@@ -8,6 +8,7 @@ import { axeViolations } from './page-check.js';
 export async function expectEvidence({ context, page, misconduct }: Visit, caller: Session, jobId: string) {
   await signIn(page, caller, `/jobs/${jobId}`);
   const video = page.locator('video');
+  await expectPage(video).toHaveAttribute('poster', /\/api\/screenshots\//);
   await expectPage
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.duration), { timeout: 15_000 })
     .toBeGreaterThan(0);

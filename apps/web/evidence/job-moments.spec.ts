@@ -1,5 +1,5 @@
 import type { JobRecord } from '@handtest/sdk';
-import { findingInstant, findingMoments, isOnAxis, lanesOf, noteMoments } from './job-moments.js';
+import { findingInstant, findingMoments, isOnAxis, lanesOf, noteMoments, posterOf } from './job-moments.js';
 
 const axis = { startMs: 1_000_000, durationSeconds: 60 };
 const at = (seconds: number) => new Date(axis.startMs + seconds * 1_000).toISOString();
@@ -65,6 +65,15 @@ it('shows a screenshot with its note, also when that is no key moment', () => {
     { atMs: axis.startMs + 5_000, text: 'note: slow', picture: '/one' },
     { atMs: axis.startMs + 7_000, text: 'note: Screenshot', picture: '/two' },
   ]);
+});
+
+it('begins with the first screenshot taken during the recording', () => {
+  const taken = (seconds: number) => ({ timestamp: at(seconds), url: `/${seconds}` });
+  const posterAmong = (...seconds: number[]) =>
+    posterOf({ testerData: { screenshots: seconds.map(taken) } } as unknown as JobRecord, axis);
+  expect(posterAmong(-3, 5, 7)).toBe('/5');
+  expect(posterAmong(-3, 61)).toBeUndefined();
+  expect(posterOf({}, axis)).toBeUndefined();
 });
 
 it('names the kind of a note once', () => {

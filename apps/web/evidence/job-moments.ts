@@ -54,6 +54,11 @@ export function noteMoments({ conversation, keyMoments, testerData }: JobRecord)
   return [...messages, ...noted, ...rest];
 }
 
+/** What the player shows before it plays: the address of the first screenshot taken during the recording. */
+export function posterOf({ testerData }: Pick<JobRecord, 'testerData'>, axis: TimeAxis): string | undefined {
+  return testerData?.screenshots?.find(({ timestamp }) => isOnAxis(axis, timestamp))?.url;
+}
+
 export function pageMoments({ keyMoments }: Pick<JobRecord, 'keyMoments'>): Moment[] {
   return momentsOf(keyMoments, 'navigation').map(({ atMs, text }) => ({ atMs, text: `page: ${text}` }));
 }

@@ -1,6 +1,7 @@
 /** The recording, or the words why there is none. */
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.js';
+import { posterOf } from './job-moments.js';
 import { usePlayer } from './player-context.js';
 import { RingOverlay } from './ring-overlay.js';
 import { type Size, showsViewport, viewportOf } from './ring.js';
@@ -25,7 +26,7 @@ export function VideoStage(props: StageProps) {
 }
 
 function Recording({ clock, showsRings, onLength }: StageProps & { clock: VideoClock }) {
-  const { job, onJobStale } = usePlayer();
+  const { job, axis, onJobStale } = usePlayer();
   const { recording, videoUrl } = job.testerData!;
   const video = useRef<HTMLVideoElement>(null);
   const link = useVideoLink(video, videoUrl!, async () => (await onJobStale())?.testerData?.videoUrl);
@@ -50,6 +51,7 @@ function Recording({ clock, showsRings, onLength }: StageProps & { clock: VideoC
         key={attempt}
         ref={video}
         src={src}
+        poster={posterOf(job, axis)}
         preload="metadata"
         playsInline
         aria-label="Recording of the session"
