@@ -440,6 +440,29 @@ function info(message) {
   process.stdout.write(message + os4.EOL);
 }
 
+// libs/sdk/abort-link.ts
+function linkAbort(controller, signal) {
+  if (!signal) return () => void 0;
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  return () => signal.removeEventListener("abort", abort);
+}
+async function withTimeLimit(limitMs, signal, call2) {
+  const controller = new AbortController();
+  const unlink = linkAbort(controller, signal);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException("The time is over", "TimeoutError")),
+    limitMs
+  );
+  try {
+    return await call2(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    unlink();
+  }
+}
+
 // libs/sdk/handtest-error.ts
 var HandtestError = class extends Error {
   constructor(message, { cause, errors = [], ...details }) {
@@ -476,6 +499,12 @@ function errorOf(response, body) {
   });
 }
 
+// libs/sdk/job-event.ts
+var finalStatuses = ["completed", "failed", "expired", "cancelled"];
+function isFinal(status) {
+  return finalStatuses.includes(status);
+}
+
 // libs/sdk/event-parser.ts
 var EventParser = class {
   constructor() {
@@ -498,12 +527,6 @@ ${value}`);
   }
   const data = fields.get("data");
   return data === void 0 ? void 0 : { id: fields.get("id") ?? "", kind: fields.get("event") ?? "message", data };
-}
-
-// libs/sdk/job-event.ts
-var finalStatuses = ["completed", "failed", "expired", "cancelled"];
-function isFinal(status) {
-  return finalStatuses.includes(status);
 }
 
 // libs/sdk/pause.ts
@@ -569,9 +592,10 @@ async function* jobEvents(transport, jobId, { signal, lastEventId, onConnection 
   }
 }
 async function* connection(transport, jobId, last, health, { signal, onConnection }) {
-  const silence = new AbortController();
-  const ended = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
-  let timer = setTimeout(() => silence.abort(), silenceMs);
+  const end = new AbortController();
+  const unlink = linkAbort(end, signal);
+  const { signal: ended } = end;
+  let timer = setTimeout(() => end.abort(), silenceMs);
   try {
     const headers = { accept: "text/event-stream", ...last !== void 0 && { "last-event-id": last } };
     const bytes = await transport.stream(operation, { path: { jobId }, headers, signal: ended });
@@ -580,7 +604,7 @@ async function* connection(transport, jobId, last, health, { signal, onConnectio
     const parser = new EventParser();
     for await (const text of textOf(bytes, ended)) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), silenceMs);
+      timer = setTimeout(() => end.abort(), silenceMs);
       health.failures = 0;
       health.heardAt = Date.now();
       onConnection?.(true);
@@ -588,10 +612,11 @@ async function* connection(transport, jobId, last, health, { signal, onConnectio
     }
   } catch (error2) {
     signal?.throwIfAborted();
-    throw silence.signal.aborted ? interrupted(error2) : error2;
+    throw ended.aborted ? interrupted(error2) : error2;
   } finally {
     clearTimeout(timer);
-    silence.abort();
+    unlink();
+    end.abort();
   }
   throw interrupted();
 }
@@ -624,16 +649,15 @@ function timeLimitOf({ timeoutMs }) {
 async function waitForJob(transport, jobId, options = {}) {
   const { onProgress, signal } = options;
   const timeoutMs = timeLimitOf(options);
-  const limit = timeoutMs === void 0 ? void 0 : AbortSignal.timeout(timeoutMs);
-  const done = new AbortController();
-  const signals = [done.signal, signal, limit].filter((one) => one !== void 0);
+  const end = new AbortController();
+  const unlink = linkAbort(end, signal);
+  const timer = timeoutMs && setTimeout(() => end.abort(timedOut(jobId, timeoutMs)), timeoutMs);
   try {
-    return await new Wait(transport, jobId, AbortSignal.any(signals), onProgress).end();
-  } catch (error2) {
-    if (limit?.aborted && !signal?.aborted) throw timedOut(jobId, timeoutMs);
-    throw error2;
+    return await new Wait(transport, jobId, end.signal, onProgress).end();
   } finally {
-    done.abort();
+    clearTimeout(timer);
+    unlink();
+    end.abort();
   }
 }
 var Wait = class {
@@ -647,7 +671,8 @@ var Wait = class {
     this.following = new AbortController();
   }
   async end() {
-    const followed = this.follow(AbortSignal.any([this.signal, this.following.signal]));
+    linkAbort(this.following, this.signal);
+    const followed = this.follow(this.following.signal);
     let isOver = false;
     followed.then(
       () => isOver = true,
@@ -685,13 +710,7 @@ var Wait = class {
   async catchUp(followed) {
     this.following.abort();
     await followed;
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), lastEventsMs);
-    try {
-      await this.follow(AbortSignal.any([this.signal, limit.signal]));
-    } finally {
-      clearTimeout(timer);
-    }
+    await withTimeLimit(lastEventsMs, this.signal, (signal) => this.follow(signal));
   }
   async read(answeredAt) {
     try {
@@ -1543,11 +1562,9 @@ var repeatableMethods = ["GET", "PUT", "DELETE"];
 var Transport = class {
   constructor(options) {
     this.options = options;
-    const { baseUrl, fetch, token } = options;
+    const { baseUrl, token } = options;
     this.http = createClient({
       baseUrl,
-      // Called by its name alone: browsers refuse a fetch that is called as a method.
-      fetch: (request) => fetch(request),
       headers: token === void 0 ? {} : { authorization: `Bearer ${token}` },
       querySerializer: { array: { style: "form", explode: false } }
     });
@@ -1568,17 +1585,25 @@ var Transport = class {
     if (answer instanceof HandtestError) throw answer;
     return answer.data ?? void 0;
   }
-  async attempt(operation2, request) {
-    const limit = AbortSignal.timeout(this.options.timeoutMs);
-    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
-    return this.exchange(operation2, request, { signal });
+  attempt(operation2, request) {
+    return withTimeLimit(
+      this.options.timeoutMs,
+      request.signal,
+      (signal) => this.exchange(operation2, request, { signal })
+    );
   }
   async exchange({ method, path }, request, init) {
     request.signal?.throwIfAborted();
     const { body, headers, path: values, query } = request;
     const params = { path: values, query };
+    const { fetch } = this.options;
+    const options = {
+      ...{ params, body, headers, ...init },
+      // The signal again, because Node may cut the link between it and the signal of the request.
+      fetch: (sent) => fetch(sent, { signal: init.signal })
+    };
     try {
-      const exchanged = await this.http.request(method, path, { params, body, headers, ...init });
+      const exchanged = await this.http.request(method, path, options);
       const { response, error: error2 } = exchanged;
       return response.ok ? exchanged : redirectError(response, this.options) ?? errorOf(response, error2);
     } catch (error2) {
@@ -1635,13 +1660,17 @@ var Handtest = class extends Api {
       token: tokenOf(options.token ?? variable("HANDTEST_TOKEN")),
       baseUrl: baseUrlOf(options.baseUrl ?? variable("HANDTEST_URL")),
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-      maxRetries: options.maxRetries ?? 4,
-      timeoutMs: options.timeoutMs ?? 6e4
+      maxRetries: retriesOf(options),
+      timeoutMs: timeLimitOf(options) ?? 6e4
     });
     const methods = methodsOf(operations, transport);
     Object.assign(this, methods, { jobs: jobsOf(methods.jobs, transport) });
   }
 };
+function retriesOf({ maxRetries = 4 }) {
+  if (maxRetries >= 0) return maxRetries;
+  throw new TypeError("maxRetries must be 0 or more");
+}
 function variable(name) {
   const { process: process2 } = globalThis;
   return process2?.env?.[name] || void 0;

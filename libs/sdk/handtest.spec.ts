@@ -154,30 +154,39 @@ it('names the address to which the given one redirects, because the token is not
   });
 });
 
-it('ends an attempt at its time limit', async () => {
-  // As fetch does: a request that is collected as garbage is never aborted.
-  const underWay: Request[] = [];
-  const hangs = ({ signal }: Request) =>
-    new Promise<Response>((_resolve, reject) => {
-      const end = () => reject(signal.reason as Error);
-      // As fetch does, also when the limit was over before it was called.
-      if (signal.aborted) end();
-      else signal.addEventListener('abort', end);
-    });
-  const client = new Handtest({
-    baseUrl: 'https://api.test',
-    fetch: (input) => {
-      underWay.push(input as Request);
-      return hangs(input as Request);
-    },
-    maxRetries: 0,
-    timeoutMs: 20,
+/** An API that never answers. As `fetch` does, it ends with the signal that it is called with. */
+const silent: typeof globalThis.fetch = (_input, { signal } = {}) =>
+  new Promise((_resolve, reject) => {
+    const end = () => reject(signal!.reason as Error);
+    if (signal!.aborted) end();
+    else signal!.addEventListener('abort', end);
   });
-  await expect(client.jobs.get('job_1')).rejects.toMatchObject({
+
+it.each([undefined, new AbortController().signal])('ends an attempt at its time limit', async (signal) => {
+  const client = new Handtest({ baseUrl: 'https://api.test', fetch: silent, maxRetries: 0, timeoutMs: 20 });
+  await expect(client.jobs.get('job_1', { signal })).rejects.toMatchObject({
     code: 'request_timeout',
     status: undefined,
   });
-  expect(underWay).toHaveLength(1);
+});
+
+it('ends an attempt with the signal of the call, for its reason', async () => {
+  const stop = new AbortController();
+  const client = new Handtest({ baseUrl: 'https://api.test', fetch: silent });
+  const call = client.jobs.get('job_1', { signal: stop.signal });
+  setImmediate(() => stop.abort(new Error('Enough')));
+  await expect(call).rejects.toThrow('Enough');
+});
+
+it.each([0, -1, Number.NaN])('refuses a time limit of %s ms for its calls', (timeoutMs) => {
+  expect(() => new Handtest({ baseUrl: 'https://api.test', timeoutMs })).toThrow(
+    'timeoutMs must be a number',
+  );
+});
+
+it.each([-1, Number.NaN])('refuses to repeat a call %s times', (maxRetries) => {
+  const options = { baseUrl: 'https://api.test', maxRetries };
+  expect(() => new Handtest(options)).toThrow('maxRetries must be 0 or more');
 });
 
 it('ends with the reason of the signal, also between two attempts', async () => {

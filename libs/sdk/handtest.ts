@@ -1,4 +1,5 @@
 /** The client. */
+import { timeLimitOf } from './job-wait.js';
 import { jobsOf, type Jobs } from './jobs.js';
 import { methodsOf } from './method-table.js';
 import { Api, type JobsApi, operations } from './operations.generated.js';
@@ -11,9 +12,9 @@ export interface HandtestOptions {
   readonly baseUrl?: string;
   /** Replaces the `fetch` of the runtime. */
   readonly fetch?: typeof globalThis.fetch;
-  /** After the first attempt of a call. Default: 4. */
+  /** After the first attempt of a call: 0 or more. Default: 4. */
   readonly maxRetries?: number;
-  /** Of one attempt. Default: 60,000. */
+  /** Of one attempt, above 0. Default: 60,000. */
   readonly timeoutMs?: number;
 }
 
@@ -31,12 +32,17 @@ export class Handtest extends Api {
       token: tokenOf(options.token ?? variable('HANDTEST_TOKEN')),
       baseUrl: baseUrlOf(options.baseUrl ?? variable('HANDTEST_URL')),
       fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-      maxRetries: options.maxRetries ?? 4,
-      timeoutMs: options.timeoutMs ?? 60_000,
+      maxRetries: retriesOf(options),
+      timeoutMs: timeLimitOf(options) ?? 60_000,
     });
     const methods = methodsOf(operations, transport) as { jobs: JobsApi };
     Object.assign(this, methods, { jobs: jobsOf(methods.jobs, transport) });
   }
+}
+
+function retriesOf({ maxRetries = 4 }: HandtestOptions): number {
+  if (maxRetries >= 0) return maxRetries;
+  throw new TypeError('maxRetries must be 0 or more');
 }
 
 /** Undefined where the runtime has no environment, as in browsers. */

@@ -1,4 +1,5 @@
 /** The events of a job by its stream, which is opened again after each interruption. */
+import { linkAbort } from './abort-link.js';
 import type { CallOptions } from './call.js';
 import { EventParser, type StreamEvent } from './event-parser.js';
 import { HandtestError, isTemporary } from './handtest-error.js';
@@ -64,9 +65,10 @@ async function* connection(
   health: Health,
   { signal, onConnection }: EventsOptions,
 ): AsyncGenerator<StreamEvent, void, undefined> {
-  const silence = new AbortController();
-  const ended = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
-  let timer = setTimeout(() => silence.abort(), silenceMs);
+  const end = new AbortController();
+  const unlink = linkAbort(end, signal);
+  const { signal: ended } = end;
+  let timer = setTimeout(() => end.abort(), silenceMs);
   try {
     const headers = { accept: 'text/event-stream', ...(last !== undefined && { 'last-event-id': last }) };
     const bytes = await transport.stream(operation, { path: { jobId }, headers, signal: ended });
@@ -75,7 +77,7 @@ async function* connection(
     const parser = new EventParser();
     for await (const text of textOf(bytes, ended)) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), silenceMs);
+      timer = setTimeout(() => end.abort(), silenceMs);
       health.failures = 0;
       health.heardAt = Date.now();
       onConnection?.(true);
@@ -83,10 +85,11 @@ async function* connection(
     }
   } catch (error) {
     signal?.throwIfAborted();
-    throw silence.signal.aborted ? interrupted(error) : error;
+    throw ended.aborted ? interrupted(error) : error;
   } finally {
     clearTimeout(timer);
-    silence.abort();
+    unlink();
+    end.abort();
   }
   throw interrupted();
 }

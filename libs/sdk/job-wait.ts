@@ -1,4 +1,5 @@
 /** Waits until a job has ended: by its stream of events, and by reading it, in case the stream is blocked or broken. */
+import { linkAbort, withTimeLimit } from './abort-link.js';
 import type { CallOptions } from './call.js';
 import { HandtestError, isHandtestError, isTemporary } from './handtest-error.js';
 import { isFinal, type JobEvent, type JobRecord, type StatusEvent } from './job-event.js';
@@ -39,16 +40,15 @@ export async function waitForJob(
 ): Promise<JobRecord> {
   const { onProgress, signal } = options;
   const timeoutMs = timeLimitOf(options);
-  const limit = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
-  const done = new AbortController();
-  const signals = [done.signal, signal, limit].filter((one) => one !== undefined);
+  const end = new AbortController();
+  const unlink = linkAbort(end, signal);
+  const timer = timeoutMs && setTimeout(() => end.abort(timedOut(jobId, timeoutMs)), timeoutMs);
   try {
-    return await new Wait(transport, jobId, AbortSignal.any(signals), onProgress).end();
-  } catch (error) {
-    if (limit?.aborted && !signal?.aborted) throw timedOut(jobId, timeoutMs!);
-    throw error;
+    return await new Wait(transport, jobId, end.signal, onProgress).end();
   } finally {
-    done.abort();
+    clearTimeout(timer);
+    unlink();
+    end.abort();
   }
 }
 
@@ -66,7 +66,8 @@ class Wait {
   ) {}
 
   async end(): Promise<JobRecord> {
-    const followed = this.follow(AbortSignal.any([this.signal, this.following.signal]));
+    linkAbort(this.following, this.signal);
+    const followed = this.follow(this.following.signal);
     let isOver = false;
     // What it throws is thrown by the next race.
     followed.then(
@@ -108,13 +109,7 @@ class Wait {
     this.following.abort();
     // It may still report an event that has arrived.
     await followed;
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), lastEventsMs);
-    try {
-      await this.follow(AbortSignal.any([this.signal, limit.signal]));
-    } finally {
-      clearTimeout(timer);
-    }
+    await withTimeLimit(lastEventsMs, this.signal, (signal) => this.follow(signal));
   }
 
   private async read(answeredAt: number): Promise<JobRecord | undefined> {

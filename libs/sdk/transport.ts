@@ -1,5 +1,6 @@
 /** HTTP with the API: time limits, retries, typed errors. */
 import createClient from 'openapi-fetch';
+import { withTimeLimit } from './abort-link.js';
 import type { Operation } from './call.js';
 import { errorOf, HandtestError } from './handtest-error.js';
 import { pause } from './pause.js';
@@ -40,11 +41,9 @@ export class Transport {
   private readonly http: Http;
 
   constructor(private readonly options: TransportOptions) {
-    const { baseUrl, fetch, token } = options;
+    const { baseUrl, token } = options;
     this.http = createClient({
       baseUrl,
-      // Called by its name alone: browsers refuse a fetch that is called as a method.
-      fetch: (request) => fetch(request),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       querySerializer: { array: { style: 'form', explode: false } },
     }) as unknown as Http;
@@ -71,22 +70,29 @@ export class Transport {
     return (answer.data as ReadableStream<Uint8Array> | null | undefined) ?? undefined;
   }
 
-  private async attempt(operation: Operation, request: Request): Promise<Exchanged | HandtestError> {
-    const limit = AbortSignal.timeout(this.options.timeoutMs);
-    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
-    return this.exchange(operation, request, { signal });
+  private attempt(operation: Operation, request: Request): Promise<Exchanged | HandtestError> {
+    return withTimeLimit(this.options.timeoutMs, request.signal, (signal) =>
+      this.exchange(operation, request, { signal }),
+    );
   }
 
   private async exchange(
     { method, path }: Operation,
     request: Request,
-    init: object,
+    init: { readonly signal?: AbortSignal; readonly parseAs?: 'stream' },
   ): Promise<Exchanged | HandtestError> {
     request.signal?.throwIfAborted();
     const { body, headers, path: values, query } = request;
     const params = { path: values, query };
+    // Called by its name alone: browsers refuse a fetch that is called as a method.
+    const { fetch } = this.options;
+    const options = {
+      ...{ params, body, headers, ...init },
+      // The signal again, because Node may cut the link between it and the signal of the request.
+      fetch: (sent: globalThis.Request) => fetch(sent, { signal: init.signal }),
+    };
     try {
-      const exchanged = await this.http.request(method, path, { params, body, headers, ...init });
+      const exchanged = await this.http.request(method, path, options);
       const { response, error } = exchanged;
       return response.ok ? exchanged : (redirectError(response, this.options) ?? errorOf(response, error));
     } catch (error) {

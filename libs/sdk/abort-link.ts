@@ -1,0 +1,33 @@
+/**
+ * Time limits and signals of callers that hold until they are released. `AbortSignal.any` and `AbortSignal.timeout` do not:
+ * Node 20 may collect their signals as garbage before they abort, and what waits for them would never end.
+ */
+
+/** @returns the end of the link. Until then the controller aborts with the signal, for its reason. */
+export function linkAbort(controller: AbortController, signal: AbortSignal | undefined): () => void {
+  if (!signal) return () => undefined;
+  const abort = (): void => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return () => signal.removeEventListener('abort', abort);
+}
+
+/** Calls the function with a signal that aborts with the given one, or with a `TimeoutError` after the time. */
+export async function withTimeLimit<Result>(
+  limitMs: number,
+  signal: AbortSignal | undefined,
+  call: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const unlink = linkAbort(controller, signal);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The time is over', 'TimeoutError')),
+    limitMs,
+  );
+  try {
+    return await call(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    unlink();
+  }
+}
