@@ -14,7 +14,7 @@ import { GatewayConfig } from './config.js';
 import { allowedHosts, isAllowedOrigin } from './mcp/allowed-host.js';
 import { clientAddress } from './rate-limit/client-address.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
-import { refuseHosts, refuseMethods } from './refusals.js';
+import { refuseCompressed, refuseHosts, refuseMethods } from './refusals.js';
 import { requestIdOf } from './request-id.js';
 import { type Decision, quotaText, retryAfterSeconds } from './rate-limit/limiter.js';
 import { endpointOf, type Route } from './route/route.js';
@@ -87,6 +87,7 @@ export async function setUpServer(app: NestFastifyApplication): Promise<void> {
   server.addHook('onRequest', server.limitRate);
   server.addHook('onRequest', refuseHosts);
   server.addHook('onRequest', refuseMethods(server));
+  server.addHook('onRequest', refuseCompressed);
   server.addHook('onRequest', limitTime(requestTimeoutMs));
   server.addHook('preValidation', (request, _reply, done) => {
     request.receivedMs = performance.now();

@@ -1,7 +1,10 @@
-/** Hooks that answer a request before it meets a route: by its Host headers, its method, and the slashes of its path. */
+/**
+ * Hooks that answer a request before it meets a route: by its Host headers, its method, the slashes of its path, and a
+ * compressed body.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './error/error-answer.js';
-import { EndpointNotFound, InvalidHost, MethodNotAllowed } from './error/refusal.js';
+import { EndpointNotFound, InvalidHost, MethodNotAllowed, UnsupportedMediaType } from './error/refusal.js';
 import { AllowedMethods, tidyPath } from './route/allowed-methods.js';
 import { preflightHeaders } from './security-headers.js';
 
@@ -17,6 +20,16 @@ export function refuseHosts({ raw }: FastifyRequest, reply: FastifyReply, done: 
   if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done();
   const body = errorBody(new InvalidHost());
   reply.status(400).header('connection', 'close').send(body);
+}
+
+/** Of the header Content-Encoding. Some clients name a character set there, which changes nothing. */
+const compression = /\b(?:br|compress|deflate|gzip|zstd)\b/i;
+
+/** Bodies are read as they come. */
+export function refuseCompressed({ headers }: FastifyRequest, reply: FastifyReply, done: Done): void {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || !compression.test(encoding)) return done();
+  reply.status(415).send(errorBody(new UnsupportedMediaType('The body must not be compressed')));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Every way in which a request can go wrong, and the body that says so. */
+import { gzipSync } from 'node:zlib';
 import { billingContract } from '@handtest/contracts/billing';
 import { defineError, ServiceUnavailable, tooSoon } from '@handtest/contracts/define';
 import {
@@ -201,6 +202,15 @@ describe('a body', () => {
       expectError(answer, 415, 'Unsupported Media Type', message);
     },
   );
+
+  it.each(['gzip', 'GZIP', 'identity, br'])('compressed with %s is a 415 that says so', async (encoding) => {
+    const answer = await post({ raw: gzipSync('{}'), headers: { 'content-encoding': encoding } });
+    expectError(answer, 415, 'Unsupported Media Type', 'The body must not be compressed');
+  });
+
+  it.each(['identity', 'utf-8'])('may have the encoding %s, which changes nothing', async (encoding) => {
+    expect((await post({ raw: '{}', headers: { 'content-encoding': encoding } })).status).toBe(400);
+  });
 
   it('may be missing, or empty with a content type', async () => {
     expect((await ask('POST', '/api/keys/key_1/revoke')).status).toBe(200);
