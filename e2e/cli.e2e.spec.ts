@@ -136,6 +136,18 @@ describe('handtest run', () => {
     expect(errors).toContain('status 401');
   });
 
+  it.each([
+    [['jobs', 'get', ''], 'It must not be empty'],
+    [['jobs', 'list', '--limit', 'many'], 'It must be a number above 0'],
+  ])('with the value of %j ends with 2', async (args, reason) => {
+    const { code, output, errors } = await handtest(...args);
+    expect({ code, output, errors }).toEqual({
+      code: 2,
+      output: '',
+      errors: expect.stringContaining(reason),
+    });
+  });
+
   it('without an address of the API ends with 2', async () => {
     const { code, errors } = await start(['jobs', 'list'], { HANDTEST_URL: '' }).ended;
     expect({ code, errors }).toEqual({
@@ -208,6 +220,8 @@ describe('other commands', () => {
     expect(shown.output).toMatch(/^FAIL[^]*Findings \(1\)/);
     const listed = await handtest('jobs', 'list', '--limit', '1');
     expect(listed.output).toMatch(new RegExp(`^JOB .*\n${jobId}  fail .*Buy a hat\\.\n$`));
+    // The empty variable of a script names no project.
+    expect(await handtest('--project', '', 'jobs', 'list', '--limit', '1')).toEqual(listed);
     expect(await handtest('jobs', 'get', 'job_1')).toMatchObject({ code: 4 });
   });
 

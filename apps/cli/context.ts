@@ -51,7 +51,7 @@ export class Context {
   }
 
   get namedProject(): string | undefined {
-    return this.global.project ?? (this.env.HANDTEST_PROJECT || undefined);
+    return this.global.project || this.env.HANDTEST_PROJECT || undefined;
   }
 
   /** The named project, else the only one of the account. */

@@ -9,6 +9,7 @@ import { jobTable } from '../job/job-table.js';
 import { outcomeOf } from '../report/outcome.js';
 import { summaryOf } from '../report/summary.js';
 import { acceptDoubtful } from './accept-doubtful.js';
+import { idOf, numberOf } from './given-value.js';
 
 interface Output {
   readonly json?: boolean;
@@ -20,7 +21,7 @@ interface WatchOptions extends Output {
 
 interface ListOptions extends Output {
   readonly status?: string;
-  readonly limit: string;
+  readonly limit: number;
 }
 
 export function addJobs(program: Command): void {
@@ -29,40 +30,44 @@ export function addJobs(program: Command): void {
     .command('list')
     .description('List jobs, the latest first')
     .option('--status <statuses>', 'only these, separated by commas')
-    .option('--limit <count>', 'at most', '20')
+    .option('--limit <count>', 'at most', numberOf, 20)
     .option('--json', 'print JSON')
     .action((options: ListOptions, command: Command) => list(Context.of(command), options));
   jobs
-    .command('get <job>')
+    .command('get')
     .description('Show a job')
+    .argument('<job>', 'id of the job', idOf)
     .option('--json', 'print the record as JSON')
     .action((job: string, options: Output, command: Command) => get(Context.of(command), job, options));
   jobs
-    .command('watch <job>')
+    .command('watch')
     .description('Wait for a job; the exit code is its verdict')
+    .argument('<job>', 'id of the job', idOf)
     .option('--json', 'print the record as JSON')
     .option(...acceptDoubtful)
     .action((job: string, options: WatchOptions, command: Command) =>
       watch(Context.of(command), job, options),
     );
   jobs
-    .command('cancel <job>')
+    .command('cancel')
     .description('Cancel a job')
+    .argument('<job>', 'id of the job', idOf)
     .action(async (job: string, _options: Output, command: Command) => {
       const context = Context.of(command);
       const { status } = await context.client.jobs.cancel(job);
       context.print(`${job} is ${status}.`);
     });
   jobs
-    .command('open <job>')
+    .command('open')
     .description('Open a job in the browser')
+    .argument('<job>', 'id of the job', idOf)
     .action((job: string, _options: Output, command: Command) => open(Context.of(command), job));
 }
 
 async function list(context: Context, { status, limit, json }: ListOptions): Promise<void> {
   const { namedProject: projectId, client } = context;
   const statuses = status?.split(',').map((one) => one.trim()) as Params<'jobs.list'>['status'];
-  const query = { view: 'summary', limit: Number(limit), status: statuses, projectId } as const;
+  const query = { view: 'summary', limit, status: statuses, projectId } as const;
   const { items } = await client.jobs.list(query).page();
   context.print(json ? JSON.stringify(items, null, 2) : jobTable(items));
 }

@@ -19,7 +19,7 @@ async function serve(context: Context): Promise<void> {
   // Only here: loading them takes longer than any other command.
   const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client');
   const { StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
-  const api = new StreamableHTTPClientTransport(new URL('/api/mcp', url), {
+  const api = new StreamableHTTPClientTransport(new URL(`${url.replace(/\/+$/, '')}/api/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
   // The transport closes at the end of its input, before the answers. So it reads a copy, which has no end.

@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Handtest, JobRecord } from '@handtest/sdk';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { Context } from '../context.js';
 import { exitCodeOf, exitCodes } from '../exit-code.js';
 import { LiveProgress } from '../job/live-progress.js';
@@ -14,6 +14,7 @@ import { summaryOf } from '../report/summary.js';
 import { version } from '../version.js';
 import { WrongUse } from '../wrong-use.js';
 import { acceptDoubtful } from './accept-doubtful.js';
+import { numberOf } from './given-value.js';
 
 interface RunOptions extends JobOptions {
   readonly url?: string;
@@ -141,10 +142,4 @@ async function interruptedText(
 
 function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
-}
-
-function numberOf(value: string): number {
-  const number = Number(value);
-  if (!Number.isFinite(number) || number <= 0) throw new InvalidArgumentError('It must be a number above 0.');
-  return number;
 }
