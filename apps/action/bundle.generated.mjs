@@ -489,14 +489,17 @@ function errorOf(response, body) {
   const { status, headers } = response;
   const known = typeof body === "object" && body !== null ? body : {};
   const message = typeof known.message === "string" ? known.message : `The answer has the status ${status}`;
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return new HandtestError(message, {
     status,
     code: typeof known.code === "string" ? known.code : `http_${status}`,
     errors: Array.isArray(known.errors) ? known.errors : void 0,
     requestId: headers.get("x-request-id") ?? void 0,
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : void 0
+    retryAfterSeconds: secondsOf(headers.get("retry-after") ?? "")
   });
+}
+function secondsOf(text) {
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1e3);
+  return Number.isNaN(seconds) ? void 0 : Math.max(0, seconds);
 }
 
 // libs/sdk/job-event.ts

@@ -77,12 +77,17 @@ export function errorOf(response: Response, body: unknown): HandtestError {
   const { status, headers } = response;
   const known = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const message = typeof known.message === 'string' ? known.message : `The answer has the status ${status}`;
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return new HandtestError(message, {
     status,
     code: typeof known.code === 'string' ? known.code : `http_${status}`,
     errors: Array.isArray(known.errors) ? (known.errors as Fault[]) : undefined,
     requestId: headers.get('x-request-id') ?? undefined,
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    retryAfterSeconds: secondsOf(headers.get('retry-after') ?? ''),
   });
+}
+
+/** Of a Retry-After: a number, or a date, which some proxies write. */
+function secondsOf(text: string): number | undefined {
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1_000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
