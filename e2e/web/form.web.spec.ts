@@ -240,6 +240,7 @@ it.each([
     await button(page, submit).click();
     await secret.waitFor();
     await page.mouse.click(5, 5);
+    await page.keyboard.press('Escape');
     await page.waitForTimeout(500);
     await expectPage(secret).toBeVisible();
   }),

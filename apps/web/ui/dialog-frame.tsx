@@ -11,7 +11,7 @@ export function DialogFrame({ open, onClose, title, description, children, wide,
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next, { reason }) => !next && !(keepsOpen && reason === 'escape-key') && onClose()}
       disablePointerDismissal={keepsOpen ?? false}
     >
       <Base.Portal>

@@ -1,4 +1,4 @@
-/** Dialogs: focus stays inside, Escape closes, and focus returns to what opened it. */
+/** Dialogs: focus stays inside, Escape closes those that show nothing once, and focus returns to what opened it. */
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.js';
 import { TextArea, TextField } from './field.js';
@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly description?: ReactNode;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** A click beside it does not close it. */
+  /** Neither Escape nor a click beside it closes it: what it shows is not shown again. */
   readonly keepsOpen?: boolean;
 }
 
