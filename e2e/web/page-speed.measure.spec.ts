@@ -122,12 +122,13 @@ it('shows each input at once while a person filters and scrolls', async () => {
   }
   await page.getByLabel('Project').selectOption(system.places.projectId);
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('basket with a hat', { delay: 40 });
-  const { inputsMs } = await vitalsOf(page);
+  const { inputs } = await vitalsOf(page);
   await context.close();
-  const { p50Ms, worstMs } = latenciesOf(inputsMs);
-  const late = inputsMs.filter((ms) => ms > goals.inputMs).length;
+  const { p50Ms, worstMs } = latenciesOf(inputs.map(({ ms }) => ms));
+  const late = inputs.filter(({ ms }) => ms > goals.inputMs).map(({ ms, what }) => `${what}: ${ms} ms`);
   process.stdout.write(
-    `inputs: tried ${inputsMs.length}, late ${late}; shown after p50 ${p50Ms} ms, worst ${worstMs} ms (goal ${goals.inputMs})\n`,
+    `inputs: tried ${inputs.length}, late ${late.length}; shown after p50 ${p50Ms} ms, ` +
+      `worst ${worstMs} ms (goal ${goals.inputMs}) ${late.join(', ')}\n`,
   );
   expect(worstMs).toBeLessThanOrEqual(goals.inputMs);
 }, 300_000);

@@ -8,13 +8,20 @@ export interface WebVitals {
   readonly shift: number;
   /** The elements that moved: name and first characters. */
   readonly moved: readonly string[];
-  /** From each input until the next picture, in milliseconds, to 8 ms. Without those below 16 ms. */
-  readonly inputsMs: readonly number[];
+  /** Without those below 16 ms. */
+  readonly inputs: readonly Input[];
+}
+
+interface Input {
+  /** From the input until the next picture, in milliseconds, to 8 ms. */
+  readonly ms: number;
+  /** The event, and the first characters of what it met. */
+  readonly what: string;
 }
 
 /** For `addInitScript`: begins to measure. */
 export function watchVitals(): void {
-  const vitals = { lcpMs: 0, shift: 0, moved: [] as string[], inputsMs: [] as number[] };
+  const vitals = { lcpMs: 0, shift: 0, moved: [] as string[], inputs: [] as Input[] };
   Object.assign(globalThis, { vitals });
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -36,8 +43,9 @@ export function watchVitals(): void {
     }
   });
   watch('event', (entry) => {
-    const { interactionId, duration } = entry as PerformanceEntry & { readonly interactionId: number };
-    if (interactionId > 0) vitals.inputsMs.push(duration);
+    const { interactionId, duration, name, target } = entry as PerformanceEventTiming;
+    const met = target instanceof Element ? target.textContent.slice(0, 40) : '';
+    if (interactionId > 0) vitals.inputs.push({ ms: duration, what: `${name} ${met}` });
   });
 }
 
