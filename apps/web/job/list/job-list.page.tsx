@@ -2,7 +2,16 @@ import type { JobSummary } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useOptimistic,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { focusedId, focusRow } from '../../client/focus-row.js';
 import { useLiveJobs } from '../../client/live.js';
 import { useOrganizationId } from '../../client/organization.js';
@@ -29,8 +38,16 @@ export function JobListPage() {
   const navigate = jobListRoute.useNavigate();
   const [isOpen, setOpen] = useState(false);
   useLiveJobs(organizationId);
+  const [shown, show] = useOptimistic(filter);
   const change = (next: JobFilter) =>
-    void navigate({ search: { ...next, offset: undefined }, replace: true, resetScroll: false });
+    startTransition(async () => {
+      show(next);
+      // What was chosen is drawn before the router begins its work.
+      await nextPicture();
+      // A link may have been followed since.
+      if (location.pathname !== jobListRoute.to) return;
+      await navigate({ search: { ...next, offset: undefined }, replace: true, resetScroll: false });
+    });
   const focusFilter = (name: string) => {
     setOpen(true);
     // The field may have been folded until now.
@@ -58,10 +75,14 @@ export function JobListPage() {
         </ButtonLink>
       }
     >
-      <FilterBar filter={filter} onChange={change} open={isOpen} onOpen={setOpen} />
+      <FilterBar filter={shown} onChange={change} open={isOpen} onOpen={setOpen} />
       <JobTable filter={useDeferredValue(filter)} organizationId={organizationId} />
     </Page>
   );
+}
+
+function nextPicture(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 interface JobTableProps {
