@@ -13,6 +13,8 @@ export class FolderStore implements RecordingStore {
   async write(key: string, bytes: Readable): Promise<void> {
     const path = join(this.folder, key);
     const part = `${path}.part`;
+    // It may break off before the pipeline reads it. An error without a listener ends the process.
+    bytes.on('error', () => undefined);
     await mkdir(dirname(path), { recursive: true });
     try {
       await pipeline(bytes, createWriteStream(part, { flush: true }));

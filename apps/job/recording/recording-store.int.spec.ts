@@ -66,6 +66,13 @@ describe.each(Object.keys(stores))('the store in a %s', (name) => {
     },
   );
 
+  it('stores nothing of an upload that breaks off before its first byte is read', async () => {
+    const bytes = Readable.from(pieces(randomBytes(100_000)));
+    const written = store().write(newKey(), bytes, 'video/webm');
+    bytes.destroy(new Error('broken'));
+    await expect(written).rejects.toThrow('broken');
+  });
+
   it('deletes recordings, and ignores the deletion of unknown ones', async () => {
     const key = newKey();
     await store().write(key, Readable.from([Buffer.from('x')]), 'video/webm');
