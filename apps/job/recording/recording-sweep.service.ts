@@ -3,7 +3,7 @@ import { execute, query, SweeperRegistry } from '@handtest/database';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobConfig } from '../config.js';
-import { withoutRecording } from './recording-sql.js';
+import { isComplete, withoutRecording } from './recording-sql.js';
 import { RECORDING_STORE, type RecordingStore } from './recording-store.js';
 
 const batchSize = 50;
@@ -64,7 +64,7 @@ export class RecordingSweepService implements OnApplicationBootstrap {
          DELETE FROM telemetry_batch WHERE job_id IN (SELECT id FROM unused)
        ), expired AS (
          UPDATE recording_object SET delete_at = clock_timestamp()
-         WHERE job_id IN (SELECT id FROM unused) AND delete_at > clock_timestamp()
+         WHERE job_id IN (SELECT id FROM unused) AND ${isComplete}
        )
        UPDATE job SET telemetry_deleted = true WHERE id IN (SELECT id FROM unused)`,
       { batchSize: telemetryBatchSize },

@@ -4,6 +4,7 @@ import { newId, ServiceUnavailable } from '@handtest/contracts/define';
 import { execute } from '@handtest/database';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { uploadTime } from './recording-sql.js';
 import { type ByteRange, RECORDING_STORE, recordingKey, type RecordingStore } from './recording-store.js';
 
 @Injectable()
@@ -21,7 +22,7 @@ export class StoredObjectService {
     await execute(
       this.dataSource,
       `INSERT INTO recording_object (key, job_id, delete_at)
-       VALUES ($key, $jobId, clock_timestamp() + interval '3 hours')`,
+       VALUES ($key, $jobId, clock_timestamp() + ${uploadTime})`,
       { key, jobId },
     );
     return key;

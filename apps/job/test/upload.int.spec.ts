@@ -1,0 +1,63 @@
+/** Uploads of recordings that are under way: what happens when the claim ends, or the connection of the tester. */
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@handtest/deployment';
+import { type JobUnderTest, startJobService } from './job-under-test.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'handtest-job-uploads-'));
+const contentType = 'video/webm' as const;
+let job: JobUnderTest;
+
+beforeAll(async () => {
+  job = await startJobService({ RECORDINGS_DIR: folder });
+});
+afterAll(async () => {
+  await job.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const filesOf = (jobId: string) =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.startsWith(`${jobId}/`));
+
+const rowsOf = (jobId: string) => job.sql('SELECT 1 FROM recording_object WHERE job_id = $1', [jobId]);
+
+type Claimed = Awaited<ReturnType<JobUnderTest['claimed']>>;
+
+/** Announces 100,000 bytes. */
+async function begin({ jobId, tester }: Claimed) {
+  const { ticket } = await job.recordings.upload({ jobId, contentType }, tester);
+  const headers = { 'content-type': contentType, 'content-length': 100_000, 'x-ticket': ticket };
+  const request = httpRequest(`${job.replicas[0]!.url}/internal/recording`, { method: 'PUT', headers });
+  request.on('error', () => undefined);
+  return request;
+}
+
+describe('an upload that is under way', () => {
+  it.each(['released', 'cancelled'])(
+    'keeps its row when the job is %s, so that no object is left behind',
+    async (how) => {
+      const claimed = await job.claimed();
+      const { jobId, tester, call } = claimed;
+      const first = await begin(claimed);
+      first.end(Buffer.alloc(100_000));
+      await once(first, 'response');
+      const upload = await begin(claimed);
+      const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+      upload.write(Buffer.alloc(50_000));
+      await eventually(() => expect(filesOf(jobId).some((name) => name.endsWith('.part'))).toBe(true));
+      if (how === 'released') await job.testerJobs.release({ jobId }, tester);
+      else await job.jobs.cancel({ jobId }, call);
+      await eventually(async () => expect((await rowsOf(jobId)).length).toBeLessThan(2));
+      expect(await rowsOf(jobId)).toHaveLength(1);
+      upload.end(Buffer.alloc(50_000));
+      expect((await answered)[0].statusCode).toBe(409);
+      expect(await rowsOf(jobId)).toEqual([]);
+      expect(filesOf(jobId)).toEqual([]);
+    },
+  );
+});
