@@ -201,6 +201,8 @@ export class RecordingService {
     bytes.once('close', () => {
       if (!bytes.readableEnded) counted.destroy(new BytesBrokeOff());
     });
+    // Before, while the row of the object was written.
+    if (bytes.destroyed) counted.destroy(new BytesBrokeOff());
     bytes.pipe(counted);
     try {
       await this.objects.write(key, counted, contentType);

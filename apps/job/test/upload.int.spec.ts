@@ -60,4 +60,24 @@ describe('an upload that is under way', () => {
       expect(filesOf(jobId)).toEqual([]);
     },
   );
+
+  it('leaves nothing when it breaks off before its row is written', async () => {
+    const claimed = await job.claimed();
+    const upload = await begin(claimed);
+    const waiting = (event: string, statement: string) =>
+      job.sql('SELECT 1 FROM pg_stat_activity WHERE wait_event_type = $1 AND query LIKE $2', [
+        event,
+        statement,
+      ]);
+    const locked = job.sql('DO $$ BEGIN LOCK TABLE recording_object; PERFORM pg_sleep(2); END $$');
+    await eventually(async () => expect(await waiting('Timeout', 'DO %')).toHaveLength(1));
+    upload.write(Buffer.alloc(50_000));
+    const insertion = '%INSERT INTO recording_object%';
+    await eventually(async () => expect(await waiting('Lock', insertion)).toHaveLength(1));
+    upload.destroy();
+    await locked;
+    await eventually(async () => expect(await waiting('Lock', insertion)).toEqual([]));
+    await eventually(async () => expect(await rowsOf(claimed.jobId)).toEqual([]));
+    expect(filesOf(claimed.jobId)).toEqual([]);
+  });
 });
