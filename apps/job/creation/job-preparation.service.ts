@@ -51,11 +51,16 @@ export class JobPreparationService {
     request: Requested,
     { deadlineMs = Infinity }: Call,
   ): Promise<Testability | undefined> {
+    const done = await this.held(job, request, deadlineMs);
+    await this.finish(job, done);
+    return done.testability;
+  }
+
+  private async held(job: NewJob, request: Requested, deadlineMs: number): Promise<Prepared> {
     try {
       const done = await this.beforeHold(job, request, { ...own, deadlineMs: deadlineMs - holdMs });
       if (isTestable(done)) await this.holds.hold(job, deadlineMs);
-      await this.finish(job, done);
-      return done.testability;
+      return done;
     } catch (error) {
       if (request.codehostToken !== undefined) await this.forgetToken(job.id);
       throw error;
@@ -124,9 +129,13 @@ export class JobPreparationService {
         if (row.status === 'pending') await this.holds.queueWithin(transaction, [job.id]);
       });
     } catch (error) {
-      await this.holds.withdraw(job);
-      throw error;
+      // It is created, or was cancelled, when only the answer of the database was lost.
+      if ((await this.holds.withdraw(job)) || !(await this.exists(job))) throw error;
     }
+  }
+
+  private async exists({ id }: NewJob): Promise<boolean> {
+    return (await queryOne(this.dataSource, 'SELECT 1 FROM job WHERE id = $id', { id })) !== undefined;
   }
 
   private end(transaction: EntityManager, job: NewJob, { reason }: Testability): Promise<string[]> {

@@ -38,6 +38,11 @@ export class TcpRelay {
     for (const socket of this.open) socket.resume();
   }
 
+  /** Closes one connection. @param port of the relay, as the target sees it */
+  cut(port: number): void {
+    for (const socket of this.open) if (socket.localPort === port) socket.destroy();
+  }
+
   async stop(): Promise<void> {
     this.server.close();
     for (const socket of this.open) socket.destroy();
