@@ -105,6 +105,17 @@ describe('a bucket', () => {
     await relay.stop();
   });
 
+  it('is read and written while a hundred viewers pause', async () => {
+    const store = bucket();
+    const key = newKey();
+    await store.write(key, Readable.from(pieces(randomBytes(3_000_000))), 'video/webm');
+    const viewers = await Promise.all(Array.from({ length: 100 }, () => store.read(key)));
+    const other = newKey();
+    await store.write(other, Readable.from(['x']), 'video/webm');
+    expect((await buffer(await store.read(other))).toString()).toBe('x');
+    for (const viewer of viewers) viewer.destroy();
+  });
+
   it('refuses writes with a wrong key', async () => {
     const stranger = bucket({ credentials: { accessKeyId: 'other', secretAccessKey: 'x' } });
     await expect(stranger.write(newKey(), Readable.from(['x']), 'video/webm')).rejects.toThrow(

@@ -10,6 +10,8 @@ const partsAtOnce = 2;
 const connectMs = 5_000;
 /** A server whose machine is lost closes no connection. A viewer who pauses reads nothing. */
 const longestSilenceMs = 60_000;
+/** A viewer who pauses keeps a connection. With the library's 50 of them, the next viewers and uploads failed. */
+const connections = { maxSockets: 1_000 };
 
 export interface S3Options {
   readonly bucket: string;
@@ -33,7 +35,8 @@ export class S3Store implements RecordingStore {
       responseChecksumValidation: 'WHEN_REQUIRED',
     } as const;
     const other = endpoint !== undefined && { endpoint, forcePathStyle: true, ...checksums };
-    const requestHandler = { connectionTimeout: connectMs, socketTimeout: silenceMs };
+    const agents = { httpAgent: connections, httpsAgent: connections };
+    const requestHandler = { connectionTimeout: connectMs, socketTimeout: silenceMs, ...agents };
     this.client = new S3Client({ region, credentials, requestHandler, ...other });
   }
 
