@@ -84,7 +84,11 @@ function createDataSource(settings: DatabaseSettings): DataSource {
     extra: {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      onConnect: ({ connection }: pg.Client) => limitSilence(connection.stream as Socket, statementTimeoutMs),
+      onConnect: (client: pg.Client) => {
+        // The pool hands it to a transaction without a listener. Its loss in this instant would end the process.
+        client.on('error', () => undefined);
+        limitSilence(client.connection.stream as Socket, statementTimeoutMs);
+      },
       statement_timeout: statementTimeoutMs,
       lock_timeout: settings.lockTimeoutMs,
       // A transaction that waits for something else than the database is a defect and must not keep its locks.

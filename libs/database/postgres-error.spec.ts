@@ -36,6 +36,8 @@ describe('errors of Postgres', () => {
       { driverError: { code: '08006' } },
       new Error('Connection terminated unexpectedly'),
       new Error('timeout exceeded when trying to connect'),
+      new Error('Client has encountered a connection error and is not queryable'),
+      new Error('Client was closed and is not queryable'),
     ];
     expect(outages.map(isUnreachable)).toEqual(outages.map(() => true));
     const mistakes = [

@@ -45,7 +45,9 @@ export function isUnreachable(error: unknown): boolean {
   }
   return (
     error instanceof Error &&
-    /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    /^(?:Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable$)/.test(
+      error.message,
+    )
   );
 }
 
