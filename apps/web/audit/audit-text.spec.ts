@@ -44,6 +44,15 @@ it.each([
     { plan: { tier: 'pro', billingCycle: 'monthly' }, before: null },
     'changed the plan from none to pro, monthly',
   ],
+  [
+    'plan.changed',
+    'pro',
+    {
+      plan: { tier: 'pro', billingCycle: 'monthly', cancelAtPeriodEnd: true },
+      before: { tier: 'pro', billingCycle: 'monthly', cancelAtPeriodEnd: false },
+    },
+    'changed the plan from pro, monthly to pro, monthly, not renewed',
+  ],
 ])('describes %s of %s with %j', (action, name, details, text) => {
   expect(entry(action, name, details)).toBe(text);
 });

@@ -75,8 +75,8 @@ function asRole(role: unknown): string {
 }
 
 function planText(plan: unknown): string {
-  const { tier, billingCycle } = (plan ?? {}) as { tier?: unknown; billingCycle?: unknown };
-  return tier ? `${text(tier)}, ${text(billingCycle)}` : 'none';
+  const { tier, billingCycle, cancelAtPeriodEnd } = (plan ?? {}) as Details;
+  return tier ? `${text(tier)}, ${text(billingCycle)}${cancelAtPeriodEnd ? ', not renewed' : ''}` : 'none';
 }
 
 function capText(amount: unknown): string {
