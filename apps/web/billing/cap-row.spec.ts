@@ -1,4 +1,4 @@
-import { alertText, capRows, monthText } from './cap-row.js';
+import { alertText, capRows, monthText, projectsWithCosts } from './cap-row.js';
 
 const caps = {
   organizationId: 'org_1',
@@ -27,6 +27,12 @@ it('shows the organization, then projects by what they spent, also those without
     ['Blog', 0],
     ['Deleted project', 0],
   ]);
+});
+
+it('reads the costs of all projects, because a job of last month may have ended in this one', () => {
+  const gone = { projectId: 'gone too', monthlyCapUsd: null, spentUsd: 1 };
+  const spent = { ...caps, projects: [...caps.projects, gone] };
+  expect(projectsWithCosts(spent, projects)).toEqual(['p2', 'p1', 'gone too', 'p3']);
 });
 
 it('names the month', () => {

@@ -26,6 +26,17 @@ export function capRows(caps: Caps, projects: readonly { id: string; name: strin
   return [{ name: 'The organization', monthlyCapUsd, spentUsd }, ...rows];
 }
 
+/**
+ * The ids of the projects with a job that may have ended in the month, those that spent most first: all of them, because
+ * a job that was created last month counts there as spent.
+ */
+export function projectsWithCosts(caps: Caps, projects: readonly { id: string; name: string }[]): string[] {
+  const known = new Set(projects.map(({ id }) => id));
+  return capRows(caps, projects).flatMap(({ projectId, spentUsd }) =>
+    projectId !== undefined && (spentUsd > 0 || known.has(projectId)) ? [projectId] : [],
+  );
+}
+
 /** When the admins are warned. A hold does not lower the credit that is compared: it contains what is held for jobs. */
 export function alertText(belowUsd: number): string {
   if (belowUsd === 0) return 'There is no warning when the credit is low.';
