@@ -203,11 +203,11 @@ export function MonthPart({ project }: PartProps) {
   const usage = useQuery(usageQuery(project.id, from));
   const isAdmin = useRefusal('admin') === undefined;
   const caps = useQuery({ ...capsQuery(project.organizationId), enabled: isAdmin, retry: false });
-  const cap = caps.data?.projects.find(({ projectId }) => projectId === project.id)?.monthlyCapUsd ?? null;
+  const spending = caps.data?.projects.find(({ projectId }) => projectId === project.id);
   const sum = monthOf(usage.data?.days ?? []);
   return (
     <Part title="This month" query={usage} link={<BillingLink>Billing</BillingLink>}>
-      <p>{spendText(sum.costUsd, cap)}</p>
+      <p>{spendText(sum.costUsd, spending)}</p>
       <p className="text-muted">{jobsText(sum)}</p>
     </Part>
   );

@@ -10,9 +10,10 @@ it('finds the schedule that runs next', () => {
   expect(nextSchedule(schedules.slice(0, 1))).toBeUndefined();
 });
 
-it('shows the spend beside the cap, where there is one', () => {
-  expect(spendText(12.5, 50)).toBe('$12.50 of $50.00');
-  expect(spendText(12.5, null)).toBe('$12.50');
+it('shows beside a cap what counts towards it, with the holds of running jobs', () => {
+  expect(spendText(12.5, { monthlyCapUsd: 50, spentUsd: 45 })).toBe('$45.00 of $50.00');
+  expect(spendText(12.5, { monthlyCapUsd: null, spentUsd: 45 })).toBe('$12.50');
+  expect(spendText(12.5, undefined)).toBe('$12.50');
 });
 
 it('adds up the days of a month', () => {

@@ -17,9 +17,16 @@ export function nextSchedule<Schedule extends Scheduled>(
   return first;
 }
 
-/** Such as `$12.00 of $50.00`. */
-export function spendText(spentUsd: number, monthlyCapUsd: number | null): string {
-  return monthlyCapUsd === null ? usd(spentUsd) : `${usd(spentUsd)} of ${usd(monthlyCapUsd)}`;
+interface Spending {
+  readonly monthlyCapUsd: number | null;
+  /** What counts towards the cap: the jobs created this month, running ones with their holds. */
+  readonly spentUsd: number;
+}
+
+/** Such as `$12.00 of $50.00`. Without a cap: the cost of the jobs that ended. */
+export function spendText(costUsd: number, spending: Spending | undefined): string {
+  if (!spending || spending.monthlyCapUsd === null) return usd(costUsd);
+  return `${usd(spending.spentUsd)} of ${usd(spending.monthlyCapUsd)}`;
 }
 
 interface Day {
