@@ -18,6 +18,8 @@ import { isStripeEvent } from './stripe-event.js';
 
 /** Two attempts and their pause take less time than the caller's limit for two calls. */
 const attemptMs = 4_500;
+/** For an attempt that charges a card: the bank takes seconds. A retry in this time is refused, although the charge succeeds. */
+const chargeMs = 10_000;
 const retries = 1;
 /** No charge has this many refunds or disputes, no customer this many subscriptions, and no invoice this many lines. */
 const mostListed = { limit: 10_000 };
@@ -141,15 +143,14 @@ export class StripeClient {
   ): Promise<Stripe.Subscription> {
     const before = await this.subscription(id);
     if (before.status === 'past_due' || before.status === 'unpaid') throw new PaymentRefused();
-    return this.ask((stripe) =>
-      stripe.subscriptions.update(id, {
-        items: [{ id: item, price }],
-        proration_behavior: 'always_invoice',
-        payment_behavior: 'error_if_incomplete',
-        ...withoutEnd(before),
-        metadata,
-      }),
-    );
+    const change: Stripe.SubscriptionUpdateParams = {
+      items: [{ id: item, price }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+      ...withoutEnd(before),
+      metadata,
+    };
+    return this.ask((stripe) => stripe.subscriptions.update(id, change, { timeout: chargeMs }));
   }
 
   /** Expires the customer's open pages, on which nothing should be bought any more. */

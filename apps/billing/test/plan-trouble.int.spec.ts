@@ -1,4 +1,5 @@
 /** A plan that is cancelled in Stripe's portal, not paid, or discounted, and one whose price is sold no more. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { PaymentRefused, type Tier } from '@handtest/contracts/billing';
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
@@ -47,6 +48,15 @@ it('keeps its plan, and its bought credit, while an invoice is unpaid', async ()
   expect([(await balance()).balance, await shop.debt()]).toEqual([before, 0]);
   expect(await shop.subscription()).toMatchObject({ tier: 'max', status: 'past_due' });
 });
+
+it('changes when the bank answers slowly', async () => {
+  await shop.startPlan();
+  const [read, charge] = [Promise.resolve(), delay(6_000)];
+  shop.billing.stripe.fail(read, charge);
+  await change('pro');
+  expect(await shop.subscription()).toMatchObject({ tier: 'pro' });
+  expect((await balance()).balance).toBe(200);
+}, 30_000);
 
 it('brings no credit by changes between months and years at a discount', async () => {
   account().couponPercent = 50;

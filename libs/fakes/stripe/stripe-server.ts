@@ -77,6 +77,13 @@ const handlers: Record<string, Handler> = {
   },
 };
 
+const inProgress = new StripeProblem(
+  409,
+  'idempotency_error',
+  'There is currently another in-progress request using this idempotency key.',
+  'idempotency_key_in_use',
+);
+
 export class StripeServer extends FakeServer {
   /** Both have the form and length of real ones, so that a search for leaks finds them. */
   static readonly secretKey = 'sk_test_51HandtestHandtestHandtestHandtest';
@@ -85,6 +92,8 @@ export class StripeServer extends FakeServer {
   readonly account = new StripeAccount();
   readonly requests: StripeRequest[] = [];
   private readonly answered = new Map<string, { asked: string; status: number; body: string }>();
+  /** Keys of requests whose answer is not sent yet. */
+  private readonly underWay = new Set<string>();
   private faults: StripeFault[] = [];
 
   private constructor() {
@@ -144,8 +153,13 @@ export class StripeServer extends FakeServer {
     const fault = this.faults.shift();
     if (fault === 'hang') return;
     if (fault === 'reset') return void response.socket?.resetAndDestroy();
-    const outcome = this.outcomeOf(asked, request.headers.authorization, fault);
+    const isUnderWay = key !== undefined && this.underWay.has(key);
+    const outcome = isUnderWay
+      ? problemOf(inProgress)
+      : this.outcomeOf(asked, request.headers.authorization, fault);
+    if (key !== undefined) this.underWay.add(key);
     await fault;
+    if (key !== undefined && !isUnderWay) this.underWay.delete(key);
     response.writeHead(outcome.status, { 'content-type': 'application/json', 'request-id': 'req_test' });
     response.end(outcome.body);
   }
