@@ -14,7 +14,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { BillingConfig, type PlanPrices } from '../config.js';
 import { withoutEnd } from './planned-end.js';
-import { isStripeEvent } from './stripe-event.js';
+import { effectiveTypes, isStripeEvent } from './stripe-event.js';
 
 /** Two attempts and their pause take less time than the caller's limit for two calls. */
 const attemptMs = 4_500;
@@ -206,6 +206,17 @@ export class StripeClient {
     if (!amount) throw new Error(`The price ${id} has no amount in ${currency}`);
     this.priceCents.set(name, amount.unit_amount ?? 0);
     return amount.unit_amount ?? 0;
+  }
+
+  /**
+   * A page of the events that may have an effect, newest first. Stripe keeps them for 30 days.
+   *
+   * @param after the last event of the page before
+   */
+  eventsSince(since: Date, after?: string): Promise<Stripe.ApiList<Stripe.Event>> {
+    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    const page = { created, types: [...effectiveTypes], limit: 100, ...(after && { starting_after: after }) };
+    return this.ask((stripe) => stripe.events.list(page));
   }
 
   /**

@@ -8,6 +8,7 @@ import { anonymousCall } from '@handtest/contracts/define';
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import { signedStripeEvent, type StripeEvent } from '@handtest/fakes';
+import { CommandRegistry, runCommand } from '@handtest/service';
 import { errorOf } from '@handtest/testing';
 import { startBilling } from './billing-under-test.js';
 import { openShop, shuffled } from './shop.js';
@@ -41,6 +42,25 @@ describe('events of Stripe', () => {
     expect(await shop.balance()).toBe(200);
     await shop.billing.deliver();
     expect(await shop.balance()).toBe(200);
+  });
+
+  it('that never arrived are fetched by a command, each once', async () => {
+    const { account } = shop.billing.stripe;
+    await shop.billing.deliver();
+    const since = new Date(account.now * 1_000).toISOString();
+    const fetchEvents = async (...options: string[]) => {
+      const commands = shop.billing.inject(CommandRegistry).all;
+      expect(await runCommand('billing', commands, ['fetch-events', '--since', since, ...options])).toBe(0);
+      await shop.billing.settled();
+      return shop.balance();
+    };
+    for (let n = 0; n < 101; n++) await shop.buy(5);
+    await shop.billing.send(account.events.at(-1)!);
+    expect(await fetchEvents('--dry-run')).toBe(5);
+    expect(await fetchEvents()).toBe(505);
+    expect(await fetchEvents()).toBe(505);
+    await shop.billing.deliver();
+    expect(await shop.balance()).toBe(505);
   });
 
   it('of unknown types or of other products are stored and have no effect', async () => {

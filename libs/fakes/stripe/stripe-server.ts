@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { FakeServer } from '../fake-server.js';
-import { type FormFields, readForm, textAt } from './form.js';
+import { type FormFields, objectAt, readForm, textAt } from './form.js';
 import {
   type FakeInvoice,
   type FakeSubscription,
@@ -72,8 +72,10 @@ const handlers: Record<string, Handler> = {
   },
   'GET /v1/events': (account, form) => {
     const since = Number(textAt(form, 'created', 'gte') ?? 0);
-    const newest = account.events.filter(({ created }) => created >= since).toReversed();
-    return page(newest, form);
+    const types = Object.values(objectAt(form, 'types'));
+    const isWanted = ({ type }: StripeEvent) => types.length === 0 || types.includes(type);
+    const found = account.events.filter((event) => event.created >= since && isWanted(event));
+    return page(found.toReversed(), form);
   },
 };
 
