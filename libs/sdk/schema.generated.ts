@@ -2571,6 +2571,8 @@ export interface components {
       hasCredits: boolean;
       /** @description Whether a plan is paid. */
       hasActiveSubscription: boolean;
+      /** @description The debt in USD after a refund or a change to a cheaper plan, which the next credit pays; absent when there is none. */
+      debtUsd?: number;
     };
     Caps: {
       /** @description The id of the organization. */
@@ -11298,7 +11300,8 @@ export interface operations {
            * @example {
            *       "balance": 39.8,
            *       "hasCredits": true,
-           *       "hasActiveSubscription": true
+           *       "hasActiveSubscription": true,
+           *       "debtUsd": 1
            *     }
            */
           'application/json': components['schemas']['Balance'];

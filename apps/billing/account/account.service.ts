@@ -40,11 +40,13 @@ export class AccountService {
   /** Of a new organization: waits for its account, which has the credit of the sign-up. Without an account there is no credit. */
   async balance({ organizationId: named }: OrganizationRequest, call: Call): Promise<Balance> {
     const organizationId = permittedOrganization(call, named);
-    const [available = 0n, hasActiveSubscription] = await Promise.all([
+    const [available = 0n, debt, hasActiveSubscription] = await Promise.all([
       this.credit.arrived(organizationId),
+      this.credit.debt(organizationId),
       this.subscriptions.hasActive(organizationId),
     ]);
-    return { balance: usdOf(available), hasCredits: available > 0n, hasActiveSubscription };
+    const balance = { balance: usdOf(available), hasCredits: available > 0n, hasActiveSubscription };
+    return debt > 0n ? { ...balance, debtUsd: usdOf(debt) } : balance;
   }
 
   async hasCredits(request: OrganizationRequest, call: Call): Promise<HasCredits> {

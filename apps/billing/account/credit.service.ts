@@ -1,4 +1,4 @@
-/** The credit of an organization that is not held, in millionths of a dollar. */
+/** The credit of an organization that is not held, and its debt, in millionths of a dollar. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { queryOne, type SqlExecutor } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
@@ -20,6 +20,13 @@ export class CreditService {
     const select = 'SELECT available_micros FROM account WHERE organization_id = $organizationId';
     const account = await queryOne<{ availableMicros: string }>(executor, select, { organizationId });
     return account && BigInt(account.availableMicros);
+  }
+
+  /** What the next credit pays first. */
+  async debt(organizationId: string): Promise<bigint> {
+    const select = 'SELECT debt_micros FROM account WHERE organization_id = $organizationId';
+    const account = await queryOne<{ debtMicros: string }>(this.dataSource, select, { organizationId });
+    return BigInt(account?.debtMicros ?? 0);
   }
 
   /** Waits for the account of a new organization. @returns undefined without an account after that time, too */

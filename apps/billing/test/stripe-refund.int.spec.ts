@@ -169,6 +169,7 @@ describe('a refund', () => {
     reversals().refund(payment, 1_000);
     await shop.billing.deliver();
     expect([await shop.balance(), await shop.debt()]).toEqual([0, 15]);
+    expect(await shop.billing.client.balance({}, shop.admin)).toMatchObject({ balance: 0, debtUsd: 15 });
     await shop.billing.jobFinished(finished(held, 'cancelled'));
     await eventually(async () => expect([await shop.balance(), await shop.debt()]).toEqual([0, 8]), {
       timeoutMs: 20_000,
@@ -176,6 +177,7 @@ describe('a refund', () => {
     reversals().moveRefund(id, 'failed');
     await shop.billing.deliver();
     expect([await shop.balance(), await shop.debt()]).toEqual([2, 0]);
+    expect(await shop.billing.client.balance({}, shop.admin)).not.toHaveProperty('debtUsd');
     await shop.buy(10);
     await shop.billing.deliver();
     expect([await shop.balance(), await shop.debt()]).toEqual([12, 0]);

@@ -13,7 +13,8 @@ export const billingRoutes: Omit<Route, 'section'>[] = [
   route('GET /api/billing/balance', 'viewer', billingContract, 'balance', {
     id: 'billing.balance',
     summary: 'Get the credit of an organization',
-    answers: '`balance`: free credit in USD, `hasCredits`, `hasActiveSubscription`',
+    answers:
+      '`balance`: free credit in USD, `hasCredits`, `hasActiveSubscription`, `debtUsd` where there is a debt',
   }),
   route('GET /api/billing/has-credits', 'viewer', billingContract, 'hasCredits', {
     id: 'billing.hasCredits',

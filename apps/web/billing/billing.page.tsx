@@ -56,6 +56,12 @@ function CreditPanel() {
           <p className="text-sm text-muted">
             Free credit. The highest cost of a job is held while it runs; what is not used returns.
           </p>
+          {data?.debtUsd !== undefined && (
+            <p className="text-sm text-warn">
+              There is a debt of {usd(data.debtUsd)} from a refund or a cheaper plan. The next credit pays it
+              first.
+            </p>
+          )}
         </div>
         <PaymentActions />
       </div>

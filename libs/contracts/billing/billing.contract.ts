@@ -33,6 +33,8 @@ export class Balance {
   balance: number;
   hasCredits: boolean;
   hasActiveSubscription: boolean;
+  /** The debt in USD after a refund or a change to a cheaper plan, which the next credit pays; absent when there is none. */
+  debtUsd?: number;
 }
 
 export class HasCredits {

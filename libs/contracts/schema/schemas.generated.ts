@@ -224,6 +224,11 @@ export const schemas: Record<string, Schema> = {
       balance: { description: 'Free credit in USD: all credit minus costs and holds.', type: 'number' },
       hasCredits: { description: 'Whether there is credit for a job.', type: 'boolean' },
       hasActiveSubscription: { description: 'Whether a plan is paid.', type: 'boolean' },
+      debtUsd: {
+        description:
+          'The debt in USD after a refund or a change to a cheaper plan, which the next credit pays; absent when there is none.',
+        type: 'number',
+      },
     },
     required: ['balance', 'hasCredits', 'hasActiveSubscription'],
   },
