@@ -1,5 +1,5 @@
 /** Starts and changes subscriptions and sells credit, on Stripe's pages. Stripe's events report the payments. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   AlreadySubscribed,
   type ChangePlanRequest,
@@ -63,7 +63,7 @@ export class PlanService {
     const current = await this.subscriptions.current(organizationId);
     if (!current) throw new NotSubscribed();
     const { id: userId } = actorOf(call.caller);
-    const mark = markOf(organizationId, userId, tier, billingCycle);
+    const mark = markOf(randomUUID(), organizationId, userId, { tier, billingCycle });
     const version = await this.subscriptions.versionOf(current.id);
     const subscription = await this.stripe.changePlan(current.id, current.itemId, price, mark);
     try {
@@ -114,7 +114,9 @@ export class PlanService {
     userId: string,
   ): Promise<string> {
     if (creditUsd) return this.stripe.checkOutCredit(creditUsd, wanted);
-    const metadata = markOf(wanted.metadata.organizationId!, userId, tier!, billingCycle!);
+    const plan = { tier: tier!, billingCycle: billingCycle! };
+    // The same for each attempt, because Stripe compares the requests of an idempotency key.
+    const metadata = markOf('checkout', wanted.metadata.organizationId!, userId, plan);
     const [price] = this.stripe.prices[`${tier!}/${billingCycle!}`];
     const url = await this.stripe.checkOutPlan(price, { ...wanted, metadata });
     await this.stripe.expireEarlierPlanCheckouts(wanted.customer);

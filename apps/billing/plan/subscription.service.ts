@@ -20,7 +20,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { isToEnd } from '../stripe/planned-end.js';
 import { StripeClient } from '../stripe/stripe.client.js';
-import { creditOfPeriod, isActive, isLive, planOf, type PlanState, samePlan } from './plan.js';
+import { creditOfPeriod, isActive, isLive, type Plan, planOf, type PlanState, samePlan } from './plan.js';
 
 /** Another process has replaced the copy since the reading started: read again. */
 export class SubscriptionReadLate extends Error {}
@@ -38,14 +38,16 @@ export interface CopyRow extends Record<string, unknown> {
   status: string;
   currentPeriodEnd: Date;
   cancelAtPeriodEnd: boolean;
+  changeId: string | null;
 }
 
-const selectCopy =
-  'SELECT id, item_id, tier, billing_cycle, status, current_period_end, cancel_at_period_end FROM subscription';
+const selectCopy = `SELECT id, item_id, tier, billing_cycle, status, current_period_end, cancel_at_period_end, change_id
+  FROM subscription`;
 
 const replaceCopy = `UPDATE subscription SET organization_id = $organizationId, item_id = $itemId, tier = $tier,
     billing_cycle = $billingCycle, status = $status, current_period_end = to_timestamp($currentPeriodEnd),
-    cancel_at_period_end = $cancelAtPeriodEnd, created_at = to_timestamp($created), version = version + 1
+    cancel_at_period_end = $cancelAtPeriodEnd, created_at = to_timestamp($created), version = version + 1,
+    change_id = CASE WHEN $isChange THEN $changeId ELSE change_id END
   WHERE id = $id AND version = $version
   RETURNING now() AS done_at`;
 
@@ -113,18 +115,20 @@ export class SubscriptionService {
     if (!item || !isId('organization', organizationId)) return undefined;
     // Its payments would give no credit, and its end would not be seen. The event is parked with an alert.
     if (!plan) throw new Error(`The price ${item.price.id} of ${id} is in no STRIPE_PRICE_ variable`);
-    const before = await this.planBefore(transaction, id);
+    const { plan: before, changeId: lastChange } = await this.planBefore(transaction, id);
+    const after = isLive(status) ? { ...plan, cancelAtPeriodEnd } : null;
+    const isChange = !samePlan(before, after);
     const replaced = await queryOne<{ doneAt: Date }>(transaction, replaceCopy, {
       ...{ id, version, organizationId, status, cancelAtPeriodEnd, ...plan, itemId: item.id },
       ...{ currentPeriodEnd: item.current_period_end, created: subscription.created },
+      ...{ isChange, changeId: metadata.changeId },
     });
     if (!replaced) throw new SubscriptionReadLate();
-    const after = isLive(status) ? { ...plan, cancelAtPeriodEnd } : null;
-    if (samePlan(before, after)) return organizationId;
+    if (!isChange) return organizationId;
     await this.outbox.add(transaction, billingEvents.planChanged, {
       organizationId,
       action: 'plan.changed',
-      actor: actorOf(metadata, after),
+      actor: actorOf(metadata, after, lastChange),
       subject: { id: organizationId, name: after ? `${after.tier}, ${after.billingCycle}` : 'none' },
       details: { plan: after, before },
       doneAt: replaced.doneAt.toISOString(),
@@ -132,22 +136,36 @@ export class SubscriptionService {
     return organizationId;
   }
 
-  private async planBefore(transaction: EntityManager, id: string): Promise<PlanState | null> {
+  private async planBefore(
+    transaction: EntityManager,
+    id: string,
+  ): Promise<{ plan: PlanState | null; changeId: string | null }> {
     const row = await queryOne<CopyRow>(transaction, `${selectCopy} WHERE id = $id FOR UPDATE`, { id });
-    if (!row?.status || !isLive(row.status)) return null;
+    const changeId = row?.changeId ?? null;
+    if (!row?.status || !isLive(row.status)) return { plan: null, changeId };
     const { tier, billingCycle, cancelAtPeriodEnd } = row;
-    return { tier, billingCycle, cancelAtPeriodEnd };
+    return { plan: { tier, billingCycle, cancelAtPeriodEnd }, changeId };
   }
 }
 
-/** The metadata that a checkout or a change of plan sets on the subscription: the user and the requested plan. */
-export function markOf(organizationId: string, userId: string, tier: Tier, billingCycle: BillingCycle) {
-  return { organizationId, changedBy: userId, changedTo: `${tier}/${billingCycle}` };
+/**
+ * The metadata that a checkout or a change of plan sets on the subscription: the user and the requested plan.
+ *
+ * @param changeId differs for each change of a subscription
+ */
+export function markOf(
+  changeId: string,
+  organizationId: string,
+  userId: string,
+  { tier, billingCycle }: Plan,
+) {
+  return { organizationId, changeId, changedBy: userId, changedTo: `${tier}/${billingCycle}` };
 }
 
-/** The user who requested this plan, or Stripe when the subscription has another plan now. */
-function actorOf(metadata: Stripe.Metadata, plan: PlanState | null): Actor {
-  const { changedBy, changedTo } = metadata;
-  const isRequested = plan && !plan.cancelAtPeriodEnd && changedTo === `${plan.tier}/${plan.billingCycle}`;
+/** The user who requested this plan. Stripe, when the last request was for another plan, or has had its effect before. */
+function actorOf(metadata: Stripe.Metadata, plan: PlanState | null, lastChange: string | null): Actor {
+  const { changedBy, changedTo, changeId = null } = metadata;
+  const isThis = plan && !plan.cancelAtPeriodEnd && changedTo === `${plan.tier}/${plan.billingCycle}`;
+  const isRequested = isThis && changeId !== lastChange;
   return isRequested && changedBy ? { kind: 'user', id: changedBy } : ofStripe;
 }

@@ -1,6 +1,6 @@
 /** A plan that is cancelled in Stripe's portal, not paid, or discounted, and one whose price is sold no more. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { PaymentRefused, type Tier } from '@handtest/contracts/billing';
+import { billingEvents, PaymentRefused, type Tier } from '@handtest/contracts/billing';
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import type { FakeSubscription } from '@handtest/fakes';
@@ -31,6 +31,24 @@ it('shows that it ends when it was cancelled in the portal, and goes on with ano
   account().renew(id);
   await shop.billing.deliver();
   expect(await shop.subscription()).toBeNull();
+});
+
+it('was changed by Stripe, and not by its last user, when the portal takes the cancellation back', async () => {
+  await shop.startPlan();
+  const { id } = (await shop.subscription())!;
+  account().cancelInPortal(id);
+  await shop.billing.deliver();
+  const subscription = account().get<FakeSubscription>(id, 'subscription');
+  subscription.cancel_at = null;
+  account().emit('customer.subscription.updated', subscription);
+  await shop.billing.deliver();
+  const actors = await query<{ actor: string }>(
+    shop.billing.dataSource,
+    `SELECT payload->'actor'->>'kind' AS actor FROM outbox
+     WHERE subject = $1 AND payload->>'organizationId' = $2 ORDER BY id`,
+    [billingEvents.planChanged.subject, shop.organizationId],
+  );
+  expect(actors.map(({ actor }) => actor)).toEqual(['user', 'service', 'service']);
 });
 
 it('keeps its plan, and its bought credit, while an invoice is unpaid', async () => {
