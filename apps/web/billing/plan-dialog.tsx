@@ -9,7 +9,7 @@ import { Form } from '../ui/form.js';
 import { notify } from '../ui/toast.js';
 import type { Subscription } from './billing-query.js';
 import { openPaymentPage } from './payment-page.js';
-import { billingCycles, cycleTexts, tiers, tierTexts } from './plan.js';
+import { billingCycles, changeText, cycleTexts, tiers, tierTexts } from './plan.js';
 
 type Values = Pick<Subscription, 'tier' | 'billingCycle'>;
 
@@ -25,11 +25,7 @@ export function PlanDialog({ open, onClose, current }: PlanDialogProps) {
       open={open}
       onClose={onClose}
       title={current ? 'Change the plan' : 'Choose a plan'}
-      description={
-        current
-          ? 'The change holds at once. The payment provider charges or credits the difference.'
-          : 'You pay on the page of the payment provider, and return here.'
-      }
+      description={current ? changeText : 'You pay on the page of the payment provider, and return here.'}
     >
       <PlanForm current={current} onChanged={onClose} />
     </Dialog>

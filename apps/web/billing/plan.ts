@@ -19,6 +19,12 @@ export function planText({ tier, billingCycle }: Pick<Subscription, 'tier' | 'bi
   return `${tierTexts[tier]}, ${cycleTexts[billingCycle]}`;
 }
 
+/** What a change of the plan does. */
+export const changeText =
+  'The change holds at once. For a more expensive plan you pay the difference for the rest of the period. For a cheaper ' +
+  'plan the payment provider keeps the difference for later invoices, and the credit for it is taken back. Credit that ' +
+  'is spent already becomes a debt, which the next credit pays.';
+
 /** What to do about a subscription that is not in order. */
 export const statusTexts: Readonly<Record<string, string>> = {
   past_due:
