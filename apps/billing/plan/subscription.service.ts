@@ -20,6 +20,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
 import { isToEnd } from '../stripe/planned-end.js';
 import { StripeClient } from '../stripe/stripe.client.js';
+import { idOf } from '../stripe/stripe-id.js';
 import { creditOfPeriod, isActive, isLive, type Plan, planOf, type PlanState, samePlan } from './plan.js';
 
 /** Another process has replaced the copy since the reading started: read again. */
@@ -50,6 +51,10 @@ const replaceCopy = `UPDATE subscription SET organization_id = $organizationId, 
     change_id = CASE WHEN $isChange THEN $changeId ELSE change_id END
   WHERE id = $id AND version = $version
   RETURNING now() AS done_at`;
+
+/** A restored database may not have it. Without it the portal and the end of the organization miss the subscription. */
+const keepCustomer = `INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($organizationId, $customer)
+  ON CONFLICT DO NOTHING`;
 
 const ofStripe: Actor = { kind: 'service', id: 'stripe' };
 
@@ -124,6 +129,8 @@ export class SubscriptionService {
       ...{ isChange, changeId: metadata.changeId },
     });
     if (!replaced) throw new SubscriptionReadLate();
+    if (after)
+      await execute(transaction, keepCustomer, { organizationId, customer: idOf(subscription.customer) });
     if (!isChange) return organizationId;
     await this.outbox.add(transaction, billingEvents.planChanged, {
       organizationId,

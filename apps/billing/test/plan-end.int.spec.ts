@@ -59,6 +59,19 @@ async function deleteOrganization(): Promise<void> {
   );
 }
 
+it('ends in Stripe when the database was restored from before its purchase', async () => {
+  const id = await shop.subscribe();
+  await shop.billing.deliver();
+  const { stripe, dataSource } = shop.billing;
+  for (const table of ['subscription', 'stripe_customer']) {
+    await query(dataSource, `DELETE FROM ${table} WHERE organization_id = $1`, [shop.organizationId]);
+  }
+  stripe.account.emit('customer.subscription.updated', stripe.account.get(id, 'subscription'));
+  await shop.billing.deliver();
+  await shop.billing.organizationDeleted(shop.organizationId);
+  await eventually(() => expect(status(id)).toBe('canceled'));
+});
+
 it('is no work where nothing was bought, and none twice where Stripe has ended the plan', async () => {
   await deleteOrganization();
   shop.organizationId = await organizationWith(shop.billing);
