@@ -1,19 +1,32 @@
 import { jest } from '@jest/globals';
+import type { ServerMessage } from '@handtest/visit-protocol';
 import { VisitStream } from './visit-stream.js';
+
+type Received = (event: { data: string | ArrayBuffer }) => void;
 
 class FakeSocket {
   static all: FakeSocket[] = [];
   onopen = () => undefined as void;
-  onclose = (_: { code: number; reason: string }) => undefined as void;
+  onmessage: Received = () => undefined;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
 
   constructor() {
     FakeSocket.all.push(this);
   }
 
+  receive(message: ServerMessage): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+
+  /** On a network that is gone, its event comes when the operating system gives up. */
+  close(): void {}
+
   end(code: number): void {
-    this.onclose({ code, reason: '' });
+    this.onclose?.({ code, reason: '' });
   }
 }
+
+const link = { kind: 'link', latencyMs: 40, picturesPerSecond: 0, isSlow: false } as const;
 
 const connections: string[] = [];
 
@@ -62,4 +75,27 @@ it('waits longer and longer while no connection opens', () => {
     jest.advanceTimersByTime(1);
     expect(FakeSocket.all).toHaveLength(before + 1);
   }
+});
+
+it('connects again when nothing comes any more, though no end of the connection is reported', () => {
+  FakeSocket.all[0]!.onopen();
+  for (let second = 0; second < 60; second++) {
+    FakeSocket.all[0]!.receive(link);
+    jest.advanceTimersByTime(1_000);
+  }
+  expect(FakeSocket.all).toHaveLength(1);
+  jest.advanceTimersByTime(40_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.all[1]!.onopen();
+  FakeSocket.all[0]!.end(1006);
+  jest.advanceTimersByTime(10_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(connections).toEqual(['open', 'reconnecting', 'open']);
+});
+
+it('waits without end for who only watches, and gets no measurements', () => {
+  FakeSocket.all[0]!.onopen();
+  FakeSocket.all[0]!.receive({ kind: 'visit', status: 'ready' });
+  jest.advanceTimersByTime(600_000);
+  expect(FakeSocket.all).toHaveLength(1);
 });

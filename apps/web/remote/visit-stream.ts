@@ -13,6 +13,10 @@ const finalCode = 1000;
 /** The browser refused what we sent, and would refuse it again. */
 const refusedCode = 1008;
 const refusedPauseMs = 2_000;
+/** Without an end that was reported. */
+const brokenCode = 1006;
+/** A tester gets the measurements of the connection each second. On a slow connection they wait behind pictures. */
+const silentMs = 30_000;
 
 export interface StreamListener {
   onConnection(connection: 'open' | 'reconnecting' | 'ended', reason?: string): void;
@@ -29,6 +33,9 @@ export class VisitStream {
   private pictureRequest = 0;
   private isClosed = false;
   private lastNumber = 0;
+  /** Something comes each second. */
+  private isMeasured = false;
+  private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly url: string,
@@ -50,6 +57,7 @@ export class VisitStream {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
     cancelAnimationFrame(this.pictureRequest);
     this.socket?.close();
   }
@@ -59,18 +67,37 @@ export class VisitStream {
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     this.lastNumber = 0;
+    this.isMeasured = false;
     socket.onopen = () => {
       this.failures = 0;
       this.listener.onConnection('open');
     };
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-      if (typeof data === 'string') this.listener.onMessage(JSON.parse(data) as ServerMessage);
+      if (typeof data === 'string') this.take(JSON.parse(data) as ServerMessage);
       else void this.draw(data, socket);
+      if (this.isMeasured) this.awaitNext(socket);
     };
     socket.onclose = ({ code, reason }) => this.lost(code, reason);
   }
 
+  private take(message: ServerMessage): void {
+    if (message.kind === 'link') this.isMeasured = true;
+    this.listener.onMessage(message);
+  }
+
+  /** A machine or a network that is gone ends no connection: the operating system gives it up after many minutes. */
+  private awaitNext(socket: WebSocket): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      socket.onmessage = null;
+      socket.onclose = null;
+      socket.close();
+      this.lost(brokenCode, '');
+    }, silentMs);
+  }
+
   private lost(code: number, reason: string): void {
+    clearTimeout(this.silence);
     if (this.isClosed) return;
     if (code === finalCode) {
       this.listener.onConnection('ended', reason);
