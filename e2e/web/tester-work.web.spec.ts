@@ -59,11 +59,11 @@ async function startWork(projectId = participants.workspace.projectId): Promise<
   return { ...visited, jobId, tester, status };
 }
 
-/** The upload of the recording gets no answer until it is let go. */
-async function holdUpload(page: Page): Promise<() => void> {
+/** The upload of the recording, or another request, gets no answer until it is let go. */
+async function hold(page: Page, path = recordingPath): Promise<() => void> {
   let letGo = () => undefined as void;
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(recordingPath, async (route) => {
+  await page.route(path, async (route) => {
     await isLetGo;
     await route.continue();
   });
@@ -80,7 +80,7 @@ const submit = (page: Page) => button(page, /^(Submit the report|Stop recording 
 
 it('a tester who keeps working sends nothing, and loses nothing of what is written then', async () => {
   const { context, page, status } = await startWork();
-  const letGo = await holdUpload(page);
+  const letGo = await hold(page);
   await record(page);
   await openDialog(page);
   await submit(page);
@@ -150,7 +150,7 @@ it('the dialog stays open while the report itself is on its way', async () => {
 
 it('a submit that waits for the upload goes without the recording when the tester chooses so', async () => {
   const { context, page, status } = await startWork();
-  await holdUpload(page);
+  await hold(page);
   await record(page);
   await openDialog(page);
   await submit(page);
@@ -163,11 +163,14 @@ it('a submit that waits for the upload goes without the recording when the teste
   await context.close();
 });
 
-it('a report is sent before the deadline though the upload of the recording hangs', async () => {
+it('a report is sent before the deadline though the recording and a note hang', async () => {
   const { context, page, status, jobId, tester } = await startWork();
-  await holdUpload(page);
+  await hold(page);
   await record(page);
-  const deadline = new Date(Date.now() + 60_000).toISOString();
+  await hold(page, /\/notes$/);
+  await page.getByLabel('Note', { exact: true }).fill('The total is wrong');
+  await page.keyboard.press('Enter');
+  const deadline = new Date(Date.now() + 30_000).toISOString();
   const path = `/api/tester/jobs/${jobId}`;
   await page.route(new RegExp(`${path}$`), async (route) =>
     route.fulfill({ json: { ...(await tester.api.get<object>(path)), responseDeadline: deadline } }),
@@ -283,12 +286,8 @@ async function keepOther(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('handtest-recording');
     for await (const claim of root.values()) {
-      const folder = await (claim as FileSystemDirectoryHandle).getDirectoryHandle(
-        `${Date.now() - 60_000}.mp4`,
-        {
-          create: true,
-        },
-      );
+      const handle = claim as FileSystemDirectoryHandle;
+      const folder = await handle.getDirectoryHandle(`${Date.now() - 60_000}.mp4`, { create: true });
       const file = await (await folder.getFileHandle('000000-2000', { create: true })).createWritable();
       await file.write(new Blob(['video']));
       await file.close();

@@ -17,7 +17,7 @@ import type { TesterJob } from '../tester-query.js';
 import { faultsOf, type ReportFaults } from './fault.js';
 import { PreviewView } from './preview-view.js';
 import type { ReadyReport } from './report-body.js';
-import { useSubmit } from './use-submit.js';
+import { reserveMs, useSubmit } from './use-submit.js';
 
 interface SubmitDialogProps {
   readonly job: TesterJob & { claimedAt: string };
@@ -130,9 +130,6 @@ function usePreview(jobId: string, { body }: ReadyReport, onFaults: (faults: Rep
     refetchOnReconnect: false,
   });
 }
-
-/** So long before the deadline the report is sent in any case. */
-const reserveMs = 15_000;
 
 /** A recording that is not uploaded is lost with the submit, so the tester decides, and at last the deadline. */
 function useRecordingQuestion({ responseDeadline }: TesterJob) {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { handtest } from '../../client/handtest.js';
+import { serverNow } from '../../clock/server-clock.js';
 import { notify } from '../../ui/toast.js';
 import { notesOf } from '../draft/draft.js';
 import { useDraftStore } from '../draft/use-draft.js';
@@ -14,6 +15,9 @@ import { type TesterJob, testerJobQuery } from '../tester-query.js';
 import { faultsOf, type ReportFaults } from './fault.js';
 import type { ReportBody } from './report-body.js';
 import { sendReport } from './send-report.js';
+
+/** So long before the deadline the report is sent in any case. */
+export const reserveMs = 15_000;
 
 interface SubmitOptions {
   readonly job: TesterJob;
@@ -41,12 +45,8 @@ export function useSubmit({ job, body, withoutRecording, onSending, onFaults }: 
       const { signal } = (closing.current = new AbortController());
       waiting.current = new AbortController();
       // What does not reach the API now is in the report as text.
-      await sendNotes(
-        job.id,
-        draft.key,
-        unsent(notesOf(draft.current()), job.notes ?? [], new Set()),
-        new Set(),
-      );
+      const notes = unsent(notesOf(draft.current()), job.notes ?? [], new Set());
+      await whileThereIsTime(job, sendNotes(job.id, draft.key, notes, new Set()));
       if (!withoutRecording) await untilUploaded(recording, waiting.current.signal, signal);
       return sendReport(() => handtest.tester.jobs.submit(job.id, body), { signal, onAttempt: onSending });
     },
@@ -64,6 +64,13 @@ export function useSubmit({ job, body, withoutRecording, onSending, onFaults }: 
       if (faults) onFaults(faults);
     },
   });
+}
+
+/** The work goes on when there is no time left to wait for it. */
+async function whileThereIsTime({ responseDeadline }: TesterJob, work: Promise<unknown>): Promise<void> {
+  if (responseDeadline === undefined) return void (await work);
+  const leftMs = Date.parse(responseDeadline) - reserveMs - serverNow();
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, leftMs))]);
 }
 
 /** Ends without an error at `enough`: then the report goes without the recording. */
