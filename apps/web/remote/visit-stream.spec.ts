@@ -1,17 +1,24 @@
 import { jest } from '@jest/globals';
-import type { ServerMessage } from '@handtest/visit-protocol';
+import { type ServerMessage, writePictureHead } from '@handtest/visit-protocol';
 import { VisitStream } from './visit-stream.js';
 
 type Received = (event: { data: string | ArrayBuffer }) => void;
 
 class FakeSocket {
+  static readonly OPEN = 1;
   static all: FakeSocket[] = [];
+  readonly readyState = FakeSocket.OPEN;
+  readonly sent: unknown[] = [];
   onopen = () => undefined as void;
   onmessage: Received = () => undefined;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
 
   constructor() {
     FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
   }
 
   receive(message: ServerMessage): void {
@@ -98,4 +105,14 @@ it('waits without end for who only watches, and gets no measurements', () => {
   FakeSocket.all[0]!.receive({ kind: 'visit', status: 'ready' });
   jest.advanceTimersByTime(600_000);
   expect(FakeSocket.all).toHaveLength(1);
+});
+
+it('acknowledges a picture that cannot be decoded, as no other would follow it', async () => {
+  const size = { width: 1_600, height: 900 };
+  const head = writePictureHead({ kind: 1, number: 7, takenAtMs: Date.now(), ...size });
+  globalThis.createImageBitmap = () => Promise.reject(new Error('The source image could not be decoded'));
+  FakeSocket.all[0]!.onopen();
+  FakeSocket.all[0]!.onmessage({ data: new Uint8Array([...head, 1, 2, 3]).buffer });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(FakeSocket.all[0]!.sent).toEqual([expect.objectContaining({ kind: 'drawn', number: 7 })]);
 });

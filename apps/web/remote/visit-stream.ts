@@ -110,15 +110,15 @@ export class VisitStream {
 
   private async draw(bytes: ArrayBuffer, socket: WebSocket): Promise<void> {
     const { number, takenAtMs } = readPictureHead(bytes);
-    const picture = await createImageBitmap(
-      new Blob([new Uint8Array(bytes, pictureHeadBytes)], { type: 'image/jpeg' }),
-    );
+    const file = new Blob([new Uint8Array(bytes, pictureHeadBytes)], { type: 'image/jpeg' });
+    // A browser without memory decodes none. It is acknowledged all the same: no other would follow two that are not.
+    const picture = await createImageBitmap(file).catch(() => undefined);
     // Pictures are decoded beside each other: an older one may be ready later.
-    if (this.socket === socket && number > this.lastNumber) {
+    if (picture && this.socket === socket && number > this.lastNumber) {
       this.lastNumber = number;
       this.listener.onPicture(picture);
     }
-    picture.close();
+    picture?.close();
     this.write({ kind: 'drawn', number, ageMs: Date.now() - takenAtMs });
   }
 
