@@ -200,6 +200,7 @@ export class RunningVisit {
     if (!session) return;
     session.screen.stop(status, reason);
     session.capture.stop();
-    await session.browser.stop();
+    // Its files may not go at once. What the visit has recorded is handed over all the same.
+    await session.browser.stop().catch(this.options.onFault);
   }
 }
