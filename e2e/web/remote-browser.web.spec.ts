@@ -198,6 +198,15 @@ it('a page that asks without end keeps the tester neither from the report nor fr
   await tester.api.post(`/api/tester/jobs/${jobId}/release`);
 }, 120_000);
 
+it('a tester reads that the page begins again in a new browser after the machine of the one before has failed', async () => {
+  const { page, leave } = await startWork('Hat shop');
+  await clickAt(page, places.buy);
+  system.deployment.kill('browser');
+  await page.getByText('The browser before has failed').first().waitFor({ timeout: 60_000 });
+  await button(page, 'Hat shop').first().waitFor({ timeout: 30_000 });
+  await leave();
+}, 120_000);
+
 it('a tester reads how fast the connection is, apart from the page, and a slow one is in the telemetry', async () => {
   const { deployment } = system;
   const test = await claimTest(system);

@@ -1,7 +1,7 @@
 /** The middle of the workspace: a remote browser once it is started, until then the tester's own. */
 import { useMutation } from '@tanstack/react-query';
 import { Monitor, RotateCw, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { handtest } from '../../client/handtest.js';
 import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
@@ -26,8 +26,14 @@ interface TestedPageProps {
 /** This tab forgets it when it closes. Starting again then leads to the same browser. */
 const keyOf = (jobId: string) => `handtest.browser.${jobId}`;
 
+/** What a new browser changes. */
+const beginsAgain =
+  'Your job, notes, report and recording are kept. The page opens again from its first address.';
+
 export function TestedPage({ job, refusal }: TestedPageProps) {
   const [started, setStarted] = useState<Started>();
+  /** Of the browser that the tester knows. */
+  const knownId = useRef<string>(undefined);
   const start = useMutation({
     mutationFn: async (): Promise<Started> => {
       const [{ id }, { RemoteBrowser }] = await Promise.all([
@@ -38,6 +44,9 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
     },
     onSuccess: (success) => {
       sessionStorage.setItem(keyOf(job.id), 'started');
+      const isNew = knownId.current !== undefined && knownId.current !== success.visitId;
+      if (isNew) notify('A new browser', `The browser before has failed. ${beginsAgain}`);
+      knownId.current = success.visitId;
       setStarted(success);
     },
   });
@@ -49,12 +58,22 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
   }, [job.id, mutate]);
   const leave = () => {
     sessionStorage.removeItem(keyOf(job.id));
+    knownId.current = undefined;
     setStarted(undefined);
     start.reset();
   };
   // The same browser answers with the same id. A new one, after the loss of the first, is shown in its place.
   if (started)
-    return <Remote key={started.visitId} {...started} job={job} onLeave={leave} onBroken={mutate} />;
+    return (
+      <Remote
+        key={started.visitId}
+        {...started}
+        job={job}
+        onRestarted={(visitId) => (knownId.current = visitId)}
+        onLeave={leave}
+        onBroken={mutate}
+      />
+    );
   return (
     <div className="flex flex-col gap-4">
       <Panel title="Test in our browser">
@@ -79,20 +98,20 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
 
 interface RemoteProps extends Pick<Started, 'RemoteBrowser'> {
   readonly job: TesterJob;
+  /** After the loss of the browser, the new one has another id. */
+  readonly onRestarted: (visitId: string) => void;
   readonly onLeave: () => void;
   readonly onBroken: () => void;
 }
 
-function Remote({ RemoteBrowser, job, onLeave, onBroken }: RemoteProps) {
+function Remote({ RemoteBrowser, job, onRestarted, onLeave, onBroken }: RemoteProps) {
   const [connection, setConnection] = useState(0);
   const restart = useMutation({
     mutationFn: () => handtest.tester.jobs.restartBrowser(job.id),
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
+      onRestarted(id);
       setConnection((last) => last + 1);
-      notify(
-        'A new browser',
-        'Your job, notes, report and recording are kept. The page opens again from its first address.',
-      );
+      notify('A new browser', beginsAgain);
     },
   });
   const end = useMutation({ mutationFn: () => handtest.tester.jobs.endBrowser(job.id), onSuccess: onLeave });
