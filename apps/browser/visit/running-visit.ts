@@ -124,7 +124,8 @@ export class RunningVisit {
     this.isStopped = true;
     await this.closeBrowser(reason, status);
     const missing = this.recorder?.dropped ?? 0;
-    if (missing > 0) this.queue.note(`${missing} pictures are missing in the video: the disk was too slow`);
+    if (missing > 0)
+      this.queue.note(`${missing} pictures are missing in the video: the disk was too slow or full`);
     await this.queue.flush();
     this.queue.stop();
     return this.recorder?.finish();

@@ -16,7 +16,7 @@ export const lost = new Counter({
 });
 export const pictures = new Counter({
   name: 'handtest_browser_pictures_total',
-  help: 'Pictures for the videos of visits: recorded, or dropped because the disk was too slow',
+  help: 'Pictures for the videos of visits: recorded, or dropped because the disk was too slow or full',
   labelNames: ['outcome'] as const,
 });
 export const videosWaiting = new Gauge({

@@ -24,11 +24,13 @@ const partMs = 20_000;
 const mostWriting = 24;
 
 export class Recorder {
-  /** Pictures that were left out because the disk was too slow. */
+  /** Pictures that were left out because the disk was too slow, or did not take them. */
   dropped = 0;
   /** False when `finish` could not encode all pictures. They stay for `recoverVideo`. */
   isWhole = true;
   private readonly writes = new Set<Promise<void>>();
+  /** The files that the disk did not take. */
+  private readonly missing = new Set<string>();
   private pictures: Timed[] = [];
   private encoding: Promise<void> = Promise.resolve();
   private lastMs = 0;
@@ -64,21 +66,26 @@ export class Recorder {
 
   private keep({ jpeg, capturedAtMs }: Frame): void {
     const atMs = Math.round(capturedAtMs);
-    if (this.writes.size >= mostWriting) {
-      this.dropped++;
-      this.options.onPicture?.('dropped');
-      return;
-    }
-    this.options.onPicture?.('recorded');
+    if (this.writes.size >= mostWriting) return this.drop();
     this.lastMs = atMs;
     const first = this.pictures[0];
     if (first && atMs - first.atMs >= (this.options.partMs ?? partMs)) this.closePart(atMs);
     const file = `${atMs}.jpg`;
     const write = writeWhole(join(this.options.folder, file), jpeg)
-      .catch(this.options.onFault)
+      .then(() => this.options.onPicture?.('recorded'))
+      .catch((error: unknown) => {
+        this.missing.add(file);
+        this.drop();
+        this.options.onFault(error);
+      })
       .finally(() => this.writes.delete(write));
     this.writes.add(write);
     this.pictures.push({ file, atMs });
+  }
+
+  private drop(): void {
+    this.dropped++;
+    this.options.onPicture?.('dropped');
   }
 
   /** @returns the whole video; undefined without any picture */
@@ -101,8 +108,14 @@ export class Recorder {
     const written = [...this.writes];
     this.encoding = this.encoding
       .then(() => Promise.all(written))
-      .then(() => encode(this.options, pictures, untilMs))
+      .then(() => this.encodeWritten(pictures, untilMs))
       .catch(this.options.onFault);
+  }
+
+  /** At a file that is missing, ffmpeg ends without an error. Those behind it would be deleted without being in the video. */
+  private async encodeWritten(pictures: readonly Timed[], untilMs: number): Promise<void> {
+    const written = pictures.filter(({ file }) => !this.missing.has(file));
+    if (written.length > 0) await encode(this.options, written, untilMs);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Videos of visits, made by a real ffmpeg: every picture at its time, and nothing lost when the process dies. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -282,8 +282,23 @@ it('counts the pictures that are recorded, and those that the disk is too slow f
     onFault: addFault,
   });
   for (let n = 0; n < 30; n++) recorder.take({ jpeg: pictures[0]!, capturedAtMs: 1e12 + n * 100, ...size });
-  expect([outcomes.length, outcomes.filter((outcome) => outcome === 'dropped').length]).toEqual([30, 6]);
   await recorder.finish();
+  expect([outcomes.length, outcomes.filter((outcome) => outcome === 'dropped').length]).toEqual([30, 6]);
+}, 60_000);
+
+it('has all pictures but the one that the disk did not take, and counts that', async () => {
+  const offsets = [0, 1_000, 2_000, 3_000, 4_000, 5_000];
+  const own = join(folder, 'refused');
+  const recorder = await started('refused', 20_000);
+  mkdirSync(join(own, `${startMs + 2_000}.jpg.part`));
+  const kept = offsets.filter((offset) => offset !== 2_000);
+  for (const [index, offset] of offsets.entries()) recorder.take(picture(index, offset));
+  await untilWritten(own, kept, 20_000);
+  recorder.take(picture(0, 21_000));
+  await eventually(() => expect(readdirSync(own)).toContain(`${startMs}.mp4`));
+  const times = await timesOf((await recorder.finish())!);
+  for (const offset of kept) expect(times.some((time) => Math.abs(time - offset) <= 2)).toBe(true);
+  expect(recorder.dropped).toBe(1);
 }, 60_000);
 
 it('has no video without a picture', async () => {
