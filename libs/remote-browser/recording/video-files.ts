@@ -51,6 +51,9 @@ const keyFrames = ['-force_key_frames', 'expr:gte(t,n_forced*10)'];
 /** Some minutes of a busy page. */
 const limitMs = 120_000;
 
+/** On a full disk, ffmpeg 5 says so and ends a WebM as if it were whole. */
+const unfinished = /Error (?:writing trailer|closing file).*/;
+
 /** Encoders want even numbers. */
 const even = (pixels: number) => pixels + (pixels % 2);
 
@@ -136,10 +139,12 @@ async function run(ffmpeg: string, list: string, options: readonly string[], out
   const input = ['-f', 'concat', '-safe', '0', '-i', list];
   // One thread: the tested page needs the processor more.
   const args = ['-nostdin', '-loglevel', 'error', '-threads', '1', ...input, ...options, '-y', output];
-  await execute('nice', ['-n', '10', ffmpeg, ...args]);
+  const { stderr } = await execute('nice', ['-n', '10', ffmpeg, ...args]);
+  const [fault] = unfinished.exec(stderr) ?? [];
+  if (fault !== undefined) throw new Error(fault);
 }
 
-async function execute(command: string, args: readonly string[]): Promise<unknown> {
+async function execute(command: string, args: readonly string[]): Promise<{ stderr: string }> {
   const options = { env: programEnvironment(), timeout: limitMs, killSignal: 'SIGKILL' as const };
   const attempt = () => promisify(execFile)(command, args, options);
   return attempt().catch((error: ExecFileException) => {

@@ -204,6 +204,28 @@ exec ${ffmpeg.command} "$@"
   faults.length = 0;
 }, 120_000);
 
+it('keeps the pictures of a WebM of which the disk did not take the end', async () => {
+  const [program, isFull] = [join(folder, 'full-disk'), join(folder, 'is-full')];
+  // A file of more than 512 bytes is refused.
+  const limit = `if [ -e ${isFull} ]; then trap '' XFSZ; ulimit -f 1; fi`;
+  writeFileSync(program, `#!/bin/sh\n${limit}\nexec ${ffmpeg.command} "$@"\n`, { mode: 0o755 });
+  writeFileSync(isFull, '');
+  const own = join(folder, 'full');
+  const tools = { ffmpeg: program, codec: 'vp8', size } as const;
+  const recorder = await Recorder.start({ ...tools, folder: own, onFault: addFault });
+  const offsets = flips(30);
+  for (const [index, offset] of offsets.entries()) {
+    recorder.take(picture(index, offset));
+    await eventually(() => expect(readdirSync(own)).toContain(`${startMs + offset}.jpg`));
+  }
+  expect(await recorder.finish()).toBeUndefined();
+  expect(recorder.isWhole).toBe(false);
+  rmSync(isFull);
+  const recovered = (await recoverVideo(own, program, addFault))!;
+  expect(worstDifference(await timesOf(recovered), offsets)).toBeLessThanOrEqual(2);
+  faults.length = 0;
+}, 120_000);
+
 it('is made of the parts that are whole, although pictures that were left cannot be read', async () => {
   const offsets = [0, 1_000, 2_000, 3_000, 4_000];
   const left = join(folder, 'left-pictures');
