@@ -2,11 +2,11 @@
  * Records a visit: pictures are files with the time in their name, and become a part of the video every 20 seconds. So a
  * process that dies loses no picture that it had written: `recoverVideo` makes the video of what another process left.
  */
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from '../visit/visit-context.js';
 import { runsBetween, type Timed, timed } from './picture-list.js';
-import { encodePart, joinParts, type Size, type Video, type VideoTools } from './video-files.js';
+import { encodePart, joinParts, type Size, type Video, type VideoTools, written } from './video-files.js';
 
 export interface RecorderOptions extends VideoTools {
   /** Is made; the caller deletes it. */
@@ -105,17 +105,17 @@ export class Recorder {
     const pictures = this.pictures;
     this.pictures = [];
     if (pictures.length === 0) return;
-    const written = [...this.writes];
+    const writes = [...this.writes];
     this.encoding = this.encoding
-      .then(() => Promise.all(written))
+      .then(() => Promise.all(writes))
       .then(() => this.encodeWritten(pictures, untilMs))
       .catch(this.options.onFault);
   }
 
   /** At a file that is missing, ffmpeg ends without an error. Those behind it would be deleted without being in the video. */
   private async encodeWritten(pictures: readonly Timed[], untilMs: number): Promise<void> {
-    const written = pictures.filter(({ file }) => !this.missing.has(file));
-    if (written.length > 0) await encode(this.options, written, untilMs);
+    const kept = pictures.filter(({ file }) => !this.missing.has(file));
+    if (kept.length > 0) await encode(this.options, kept, untilMs);
   }
 }
 
@@ -153,18 +153,12 @@ export async function recoverVideo(
 async function encodeLeft(options: Omit<RecorderOptions, 'onFault'>): Promise<void> {
   const files = await readdir(options.folder);
   const parts = ['mp4', 'webm'].flatMap((extension) => timed(files, extension));
+  const left = await written(options.folder, timed(files, 'jpg'));
   const faults: unknown[] = [];
-  for (const { pictures, untilMs } of runsBetween(await picturesOf(options.folder, files), parts)) {
+  for (const { pictures, untilMs } of runsBetween(left, parts)) {
     await encode(options, pictures, untilMs).catch((error: unknown) => faults.push(error));
   }
   if (faults.length > 0) throw faults[0];
-}
-
-/** Empty ones are left out: releases before wrote each picture at its place. */
-async function picturesOf(folder: string, files: readonly string[]): Promise<Timed[]> {
-  const pictures = timed(files, 'jpg');
-  const sizes = await Promise.all(pictures.map(({ file }) => stat(join(folder, file))));
-  return pictures.filter((_, index) => sizes[index]!.size > 0);
 }
 
 async function encode(

@@ -77,10 +77,17 @@ export async function encodePart(
   await rename(join(folder, `${name}.part`), join(folder, name));
 }
 
+/** Without empty ones: a machine that crashes has named files that it had not written, and releases before wrote pictures so. */
+export async function written(folder: string, files: readonly Timed[]): Promise<Timed[]> {
+  const sizes = await Promise.all(files.map(({ file }) => stat(join(folder, file))));
+  return files.filter((_, index) => sizes[index]!.size > 0);
+}
+
 /** All parts of the folder as one file. @returns undefined without any part */
 export async function joinParts(tools: VideoTools, folder: string): Promise<Video | undefined> {
   const { extension } = formats[tools.codec];
-  const parts = timed(await readdir(folder), extension);
+  // At a part that it cannot read, ffmpeg ends without an error.
+  const parts = await written(folder, timed(await readdir(folder), extension));
   const last = parts.at(-1);
   if (!last) return undefined;
   const endsAtMs = last.atMs + (await durationMsOf(tools.ffmpeg, join(folder, last.file)));

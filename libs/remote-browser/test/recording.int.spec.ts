@@ -246,6 +246,19 @@ it('is made of the parts that are whole, although pictures that were left cannot
   faults.length = 0;
 }, 120_000);
 
+it('has all parts but those that a machine which crashed had not written', async () => {
+  const offsets = [0, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000];
+  const own = join(folder, 'crashed');
+  await recorded('crashed', offsets, 2_000);
+  const parts = () => readdirSync(own).filter((name) => name.endsWith('.mp4'));
+  await eventually(() => expect(parts()).toHaveLength(3), { timeoutMs: 60_000 });
+  writeFileSync(join(own, `${startMs + 2_000}.mp4`), '');
+  const video = (await recoverVideo(own, ffmpeg.command, addFault))!;
+  const kept = offsets.filter((offset) => offset !== 2_000 && offset !== 3_000);
+  expect(worstDifference(await timesOf(video), kept)).toBeLessThanOrEqual(2);
+  faults.length = 0;
+}, 120_000);
+
 it('is joined with that of a browser before, each picture at its time, and once', async () => {
   const [first, second] = [
     [0, 1_000, 2_000],
