@@ -240,15 +240,22 @@ function textOf(message: Anthropic.Message): string {
 }
 
 function validationOf<T>(text: string, { validate }: Question<T>): Validation<T> {
-  const json = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
   let candidate: unknown;
   try {
-    candidate = JSON.parse(json);
+    candidate = JSON.parse(withoutFence(text.trim()));
   } catch {
     return { problems: ['the answer is not one JSON object'] };
   }
   return validate(candidate);
 }
+
+/** No pattern: with white space on both sides of the JSON, one took minutes for some thousand blanks. */
+function withoutFence(text: string): string {
+  const isFenced = text.length >= 2 * fence.length && text.startsWith(fence) && text.endsWith(fence);
+  return isFenced ? text.slice(fence.length, -fence.length).replace(/^json/, '').trim() : text;
+}
+
+const fence = '```';
 
 /** The one repair request after an invalid answer. */
 function repairPrompt(problems: readonly string[]): string {

@@ -273,6 +273,23 @@ describe('the Anthropic reader', () => {
     expect((await anthropicReader().read(failing, signal)).draft.passStatus).toBe('fail');
   });
 
+  it('reads an answer in a fence, and refuses one of white space without work', async () => {
+    const json = JSON.stringify(draftByRules(failing));
+    const fence = '```';
+    const texts = [
+      `${fence}json\n${json}\n${fence}\n`,
+      ` ${fence}\n${json}${fence}`,
+      fence + ' '.repeat(4_000),
+    ];
+    anthropic.use((_request, count) => ({ text: texts[count - 1] ?? json }));
+    const startedAt = process.cpuUsage();
+    for (const requests of [1, 2, 4]) {
+      expect((await anthropicReader().read(failing, signal)).draft.passStatus).toBe('fail');
+      expect(anthropic.requests).toHaveLength(requests);
+    }
+    expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(1_500);
+  });
+
   it('gives up on an answer that is cut again, after the repair turn', async () => {
     anthropic.use(() => ({ ...cut, text: '{"passStatus":"fa' }));
     await expect(anthropicReader().read(failing, signal)).rejects.toThrow(UnreadableReport);
