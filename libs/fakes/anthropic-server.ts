@@ -27,10 +27,11 @@ export type AnthropicAnswer =
     }
   /** An API error. The real API says more in its message than in its type. */
   | { status: number; type: string; message?: string }
-  /** Resets the connection, sends no answer, or cuts the answer's JSON. */
+  /** Resets the connection, sends no answer, cuts the answer's JSON, or stops in it and keeps the connection. */
   | 'reset'
   | 'hang'
-  | 'cut';
+  | 'cut'
+  | 'stall';
 
 export type AnthropicScript = (request: MessagesRequest, count: number) => AnthropicAnswer;
 
@@ -78,9 +79,10 @@ export class AnthropicServer extends FakeServer {
     const answer = this.script(asked, this.requests.length);
     if (answer === 'hang') return;
     if (answer === 'reset') return void response.socket?.resetAndDestroy();
-    if (answer === 'cut') {
+    if (answer === 'cut' || answer === 'stall') {
       response.writeHead(200, { 'content-type': 'application/json' });
-      return void response.end('{"id":"msg_1","type":"message","content":[{"type":"te');
+      response.write('{"id":"msg_1","type":"message","content":[{"type":"te');
+      return answer === 'cut' ? void response.end() : undefined;
     }
     if ('status' in answer) return sendError(response, answer.status, answer.type, answer.message);
     await sleep(answer.afterMs ?? 0);

@@ -67,8 +67,10 @@ export class ModelClient {
   private readonly model: string;
   private readonly price: TokenPrice;
   private readonly maximumUsd: number;
+  private readonly requestLimitMs: number;
 
   constructor(config: ExtractionConfig) {
+    this.requestLimitMs = config.readingLimitSeconds * 1_000;
     this.maximumUsd = config.readerMaxUsdPerJob;
     this.model = config.anthropicModel;
     this.price = config.tokenPrice ?? priceOf(config.anthropicModel);
@@ -78,7 +80,7 @@ export class ModelClient {
       baseURL: config.anthropicBaseUrl,
       // Work retries, across restarts of the process.
       maxRetries: 0,
-      timeout: config.readingLimitSeconds * 1_000,
+      timeout: this.requestLimitMs,
     });
   }
 
@@ -147,8 +149,10 @@ export class ModelClient {
   ): Promise<Answer> {
     if (!spending.allows(this.worstUsd(request, question))) throw new OverBudget();
     const stopTimer = requestSeconds.startTimer();
+    // The limit of the client ends with the headers of an answer. Its body may stop too.
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(this.requestLimitMs)]);
     try {
-      const message = await this.client.messages.create(request, { signal });
+      const message = await this.client.messages.create(request, { signal: limit });
       const text = textOf(message);
       stopTimer({ outcome: 'answered' });
       const usage = usageOf(message);

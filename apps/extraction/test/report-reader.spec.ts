@@ -44,11 +44,11 @@ beforeAll(async () => {
 beforeEach(() => anthropic.use(obedient));
 afterAll(() => anthropic.stop());
 
-function anthropicReader(): AnthropicReader {
+function anthropicReader(readingLimitSeconds = 5): AnthropicReader {
   const config = Object.assign(new ExtractionConfig(), {
     anthropicApiKey: 'test-key',
     anthropicBaseUrl: anthropic.url,
-    readingLimitSeconds: 5,
+    readingLimitSeconds,
   });
   return new AnthropicReader(new ModelClient(config), config);
 }
@@ -68,7 +68,7 @@ const faultsOfOurAccount: [string, AnthropicScript][] = (
 
 describe.each<[string, () => ReportReader]>([
   ['rules', () => new RulesReader()],
-  ['anthropic', anthropicReader],
+  ['anthropic', () => anthropicReader()],
 ])('the reader "%s"', (name, reader) => {
   it('has its name in the provenance', () => {
     expect(reader().provenance.reader).toBe(name);
@@ -328,6 +328,17 @@ describe('the Anthropic reader', () => {
     expect(error).toHaveProperty('message');
     expect(error).not.toBeInstanceOf(UnreadableReport);
     expect(anthropic.requests).toHaveLength(1);
+  });
+
+  it.each(['hang', 'stall'] as const)('limits each request: a temporary fault after a %s', async (answer) => {
+    anthropic.use(() => answer);
+    const startedAt = performance.now();
+    const error = await anthropicReader(0.3)
+      .read(failing, signal)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toHaveProperty('message');
+    expect(error).not.toBeInstanceOf(UnreadableReport);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
   it('ends at the time limit with a temporary fault', async () => {
