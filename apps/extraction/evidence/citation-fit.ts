@@ -9,7 +9,7 @@ import { sharedTopics, topicsOf } from './topic.js';
 
 const maximumCitations = 5;
 /** Instants of testers are this exact. */
-const instantMs = 5_000;
+export const instantMs = 5_000;
 /** What happens so soon after a click follows from it. */
 const afterClickMs = 3_000;
 /** A message of the console about a request is written at the same time. */

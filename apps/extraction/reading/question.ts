@@ -50,10 +50,10 @@ function unstatedQuestion(names: readonly string[]): string {
   return `Your report says nothing about: ${listed}${names.length > maximumListed ? ' …' : ''}. What are the values?`;
 }
 
-/** Findings without any event: an instant would find the evidence. */
+/** Findings without any event or instant: an instant would find the evidence. */
 function timeQuestion({ stated }: Questioned): string[] {
   const titles = stated.findings
-    .filter(({ citedEventIds }) => citedEventIds.length === 0)
+    .filter(({ citedEventIds, seenAt }) => citedEventIds.length === 0 && seenAt === undefined)
     .map(({ title }) => `"${title}"`);
   if (titles.length === 0) return [];
   return [`When did you see ${titles.slice(0, maximumOfOneKind).join(', ')}?`];

@@ -151,6 +151,26 @@ describe('findings', () => {
     expect(questions.join()).not.toContain('When did you see');
   });
 
+  it('have the instant that the tester states when no event is near it', async () => {
+    const recording = { recordingStartedAt: instant(-60), recordingSeconds: 120, telemetry: failedOrder };
+    const seenAt = async (...at: string[]) => {
+      const findings = [{ title: 'The order is not created', at }];
+      const { reading, questions } = await read({ findings }, {}, recording);
+      expect(questions.join()).not.toContain('When did you see');
+      const [moment] = reading.keyMoments.filter(({ kind }) => kind === 'finding');
+      const [{ videoOffsetSeconds } = {}] = reading.extractedIssues;
+      expect(moment!.videoOffsetSeconds).toBe(videoOffsetSeconds);
+      return [moment!.timestamp, videoOffsetSeconds];
+    };
+    expect(await seenAt(instant(40))).toEqual([instant(40), 100]);
+    expect(await seenAt('2026-01-01T11:02:40+01:00')).toEqual([instant(40), 100]);
+    const [second, offset] = await seenAt(instant(3));
+    expect([instant(0), instant(1)]).toContain(second);
+    expect(Date.parse(String(second))).toBe(Date.parse(instant(-60)) + Number(offset) * 1_000);
+    // Not during the test.
+    expect(await seenAt('2025-12-31T10:00:00Z')).toEqual(await seenAt());
+  });
+
   it('without an event get a question', async () => {
     const { questions } = await read({ verdict: 'fail', findings: [{ title: 'It is odd' }] });
     expect(questions).toContain('When did you see "It is odd"?');

@@ -9,7 +9,7 @@ import type {
   SubmittedReport,
   TesterAnswers,
 } from '@handtest/contracts/job';
-import { fittingEvents } from '../evidence/citation-fit.js';
+import { fittingEvents, instantMs } from '../evidence/citation-fit.js';
 import { sharedTopics, topicsOf } from '../evidence/topic.js';
 import type { Draft, DraftFinding } from '../report/draft.js';
 import type { SourcedFinding, StatedDraft } from '../report/stated-draft.js';
@@ -91,6 +91,7 @@ function sourcedFinding(
   const fitting = fittingEvents(texts, report, { at: stated.at ?? [] }).map(({ id }) => id);
   const known = new Set(report.telemetry.map(({ id }) => id));
   const cited = fitting.length > 0 ? fitting : (same?.citedEventIds ?? []).filter((id) => known.has(id));
+  const seenAt = seenAtOf(stated, cited, report);
   return {
     title,
     description: description ?? same?.description ?? notStated,
@@ -102,7 +103,22 @@ function sourcedFinding(
     reproductionSteps: [...(reproductionSteps ?? same?.reproductionSteps ?? [])],
     suggestedLabels: [...(same?.suggestedLabels ?? ['bug'])],
     statedBy: 'tester',
+    ...(seenAt !== undefined && { seenAt }),
   };
+}
+
+/** The first instant during the test that the tester states; undefined where an event that is close to one is cited. */
+function seenAtOf(
+  { at = [] }: StatedFinding,
+  cited: readonly string[],
+  { telemetry, claimedAt, submittedAt }: SubmittedReport,
+): string | undefined {
+  const times = new Map(telemetry.map(({ id, timestamp }) => [id, Date.parse(timestamp)]));
+  const stated = at
+    .map((name) => times.get(name) ?? Date.parse(name))
+    .filter((ms) => ms >= Date.parse(claimedAt) && ms <= Date.parse(submittedAt));
+  const isCited = cited.some((id) => stated.some((ms) => Math.abs(times.get(id)! - ms) <= instantMs));
+  return isCited || stated.length === 0 ? undefined : new Date(stated[0]!).toISOString();
 }
 
 /** The finding of the reader that shares most topics: at least half of those of the stated title. */

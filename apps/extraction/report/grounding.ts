@@ -17,7 +17,6 @@ import type {
 import { isError, isNoise } from '../evidence/first-party.js';
 import type { FindingRelations } from '../relation/finding-relation.js';
 import { limited, limitedLine } from '../text/limited.js';
-import type { Draft } from './draft.js';
 import type { SourcedFinding, StatedDraft } from './stated-draft.js';
 import { videoOffset } from './video-offset.js';
 
@@ -90,9 +89,10 @@ function issueOf(
 ): ExtractedIssue {
   const known = [...new Set(finding.citedEventIds)].flatMap((id) => events.get(id) ?? []);
   const cited = known.slice(0, most.citations);
-  const { citedEventIds: _ids, reproductionSteps, ...texts } = finding;
+  const { citedEventIds: _ids, reproductionSteps, seenAt, ...texts } = finding;
   const evidenceCitations = cited.map((event) => citationOf(event, report));
-  const offsets = evidenceCitations.map(({ videoOffsetSeconds }) => videoOffsetSeconds);
+  const seen = seenAt === undefined ? [] : [videoOffset(seenAt, report)];
+  const offsets = [...seen, ...evidenceCitations.map(({ videoOffsetSeconds }) => videoOffsetSeconds)];
   const offset = offsets.find((seconds) => seconds !== null);
   return {
     ...texts,
@@ -140,8 +140,11 @@ function relatedEvidenceOf(event: TelemetryEvent): RelatedEvidence[] {
   return [{ category, timestamp, summary: oneLine(event.summary), ...(detail && { detail }) }];
 }
 
-/** Recorded errors, clicks and changes of the page, findings at the time of their first cited event, and notes and messages, in order of time. */
-export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[] {
+/**
+ * Recorded errors, clicks and changes of the page, findings when the tester saw them or at their first cited event, and notes
+ * and messages, in order of time.
+ */
+export function keyMomentsOf(report: SubmittedReport, draft: Pick<StatedDraft, 'findings'>): KeyMoment[] {
   const events = new Map(report.telemetry.map((event) => [event.id, event]));
   const momentOf = (kind: KeyMoment['kind'], timestamp: string, title: string): KeyMoment => {
     return { timestamp, videoOffsetSeconds: videoOffset(timestamp, report), kind, title: oneLine(title) };
@@ -151,9 +154,9 @@ export function keyMomentsOf(report: SubmittedReport, draft: Draft): KeyMoment[]
     if (event.source === 'page_state') return momentOf('navigation', event.timestamp, event.summary);
     return isError(event) && !isNoise(event, report) ? momentOf('error', event.timestamp, event.summary) : [];
   });
-  const findings = draft.findings.map(({ title, citedEventIds }) => {
-    const [timestamp = report.submittedAt] = citedEventIds.flatMap((id) => events.get(id)?.timestamp ?? []);
-    return momentOf('finding', timestamp, title);
+  const findings = draft.findings.map(({ title, citedEventIds, seenAt }) => {
+    const [cited = report.submittedAt] = citedEventIds.flatMap((id) => events.get(id)?.timestamp ?? []);
+    return momentOf('finding', seenAt ?? cited, title);
   });
   const messages = report.conversation
     .filter(({ author }) => author !== 'system')

@@ -4,6 +4,8 @@ import type { Draft, DraftFinding } from './draft.js';
 
 export interface SourcedFinding extends DraftFinding {
   readonly statedBy: StatementSource;
+  /** ISO 8601: when the tester saw it. Absent where a cited event says it. */
+  readonly seenAt?: string;
 }
 
 export interface StatedDraft extends Draft {
