@@ -2,6 +2,8 @@
  * The events of an error monitor, as its web API lists them. Only what evidence needs is taken over: never the person who
  * met the error. Pure.
  */
+import { withoutPersons } from './personal-text.js';
+
 export interface ErrormonEvent {
   readonly id: string;
   /** Of equal errors. */
@@ -63,11 +65,4 @@ function textOf(value: unknown): string {
   return typeof value === 'string'
     ? value.slice(0, maximumLength).toWellFormed().replaceAll('\0', '\ufffd')
     : '';
-}
-
-/** Texts of errors often name the user. */
-function withoutPersons(text: string): string {
-  return text
-    .replace(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '(email)')
-    .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '(address)');
 }
