@@ -53,6 +53,15 @@ describe('an event of the error monitor', () => {
       true,
     ],
     [
+      'had the addresses of a person',
+      consoleError(
+        60,
+        'No account: jane.doe+shop@mail.a-long-company.example.com (2001:db8:12:34:56:78:9a:bc)',
+      ),
+      { title: 'No account: (email) ((address))' },
+      true,
+    ],
+    [
       'is a little different',
       consoleError(60, "Cannot read properties of undefined (reading 'price')"),
       { title: "TypeError: Cannot read properties of undefined (reading 'total')" },

@@ -6,6 +6,7 @@ import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { isError, isNoise, requestOf } from '../evidence/first-party.js';
 import type { LinkedErrormonEvent } from '../report/grounding.js';
 import type { ErrormonEvent } from './errormon-event.js';
+import { withoutPersons } from './personal-text.js';
 
 /** Of one read, over all its intervals. */
 export const maximumPages = 3;
@@ -149,11 +150,11 @@ function nearestOfGroups(recorded: RecordedError, candidates: readonly Candidate
   return [...nearest.values()];
 }
 
-/** A session can have thousands of messages. Only those with an event near them are compared. */
+/** A session can have thousands of messages. Only those with an event near them are compared, both without persons. */
 function sameMessage({ summary }: TelemetryEvent): RecordedError['matches'] {
   let known: Folded | undefined;
   return ({ texts }) => {
-    const recorded = (known ??= comparable(folded(summary.slice(0, maximumMessageLength))));
+    const recorded = (known ??= comparable(folded(withoutPersons(summary.slice(0, maximumMessageLength)))));
     return texts.some(
       ({ text, trigrams }) =>
         recorded.text.includes(text) || likeness(recorded.trigrams, trigrams) >= likenessAbove,
