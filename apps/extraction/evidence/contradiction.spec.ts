@@ -51,6 +51,10 @@ const contradicted: Row[] = [
     'a chunk is missing after a click',
     [click('a.next', 0), consoleError('ChunkLoadError: Loading chunk 7 failed.', 1)],
   ],
+  [
+    'a recorder has another word for errors',
+    [click('#pay', 0), { ...consoleError('Uncaught TypeError: x is undefined', 1), detail: 'PageError' }],
+  ],
   ['a wrong password is answered by 500', [request('POST', `${shop}/api/login`, 500)], wrongPassword],
   ['a declined card is answered by 502', [request('POST', `${shop}/api/payments`, 502)], declined],
   [

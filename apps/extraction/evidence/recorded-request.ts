@@ -1,5 +1,5 @@
 /** The requests in events of the telemetry: a network event is one, and messages of the console name some. Pure. */
-import type { TelemetryEvent } from '@handtest/contracts/job';
+import { isErrorMessage, type TelemetryEvent } from '@handtest/contracts/job';
 import { getDomain } from 'tldts';
 
 export interface RecordedRequest {
@@ -42,7 +42,7 @@ export function statusIn(message: string): number | undefined {
 
 /** A console error, a thrown exception, a crash, or a request that failed or got no answer. */
 export function isError(event: TelemetryEvent): boolean {
-  if (event.source === 'console') return event.detail === 'error' || event.detail === 'exception';
+  if (event.source === 'console') return isErrorMessage({ type: event.detail ?? '' });
   if (event.source === 'crash') return true;
   const status = requestOf(event)?.status;
   return status !== undefined && (status >= 400 || status === 0);

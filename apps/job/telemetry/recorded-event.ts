@@ -1,5 +1,12 @@
 /** The telemetry of a tester's browser as a list of events. Their ids appear in the citations of findings. */
-import type { Click, ConsoleMessage, Interaction, NetworkRequest, PageEvent } from '@handtest/contracts/job';
+import {
+  type Click,
+  type ConsoleMessage,
+  type Interaction,
+  isErrorMessage,
+  type NetworkRequest,
+  type PageEvent,
+} from '@handtest/contracts/job';
 
 /** Of one batch or of all batches, each list in its order. */
 export interface Recording {
@@ -57,11 +64,6 @@ export async function* recordedEvents(batches: ReturnType<ReadBatches>): AsyncGe
       ...interactions.map((item) => event('interaction', item, false)),
     ];
   }
-}
-
-/** The types that browsers and recorders use for errors. */
-export function isErrorMessage({ type }: ConsoleMessage): boolean {
-  return /error|exception|assert|crash/i.test(type);
 }
 
 /** An error status, or 0 for no answer. */

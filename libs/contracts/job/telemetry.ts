@@ -6,6 +6,11 @@ export interface ConsoleMessage {
   timestamp: string;
 }
 
+/** The types that browsers and recorders use for errors. */
+export function isErrorMessage({ type }: Pick<ConsoleMessage, 'type'>): boolean {
+  return /error|exception|assert|crash/i.test(type);
+}
+
 export interface NetworkRequest {
   url: string;
   method: string;
