@@ -1,7 +1,7 @@
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { jest } from '@jest/globals';
 import { submittedReport } from '../test/submitted-report.js';
-import { click, consoleError, request } from '../test/telemetry.js';
+import { click, consoleError, crash, request } from '../test/telemetry.js';
 import { contradictingEvents, inWords } from './contradiction.js';
 
 const shop = 'https://shop.example.com';
@@ -50,6 +50,16 @@ const contradicted: Row[] = [
   [
     'a chunk is missing after a click',
     [click('a.next', 0), consoleError('ChunkLoadError: Loading chunk 7 failed.', 1)],
+  ],
+  ['the page crashes', [crash(`${shop}/checkout`)]],
+  ['the page crashes at an error that is wanted', [crash(`${shop}/login`)], wrongPassword],
+  [
+    'an exception names what is wanted',
+    [
+      click('#pay', 0),
+      consoleError("Uncaught TypeError: Cannot read properties of undefined (reading 'password')", 1),
+    ],
+    wrongPassword,
   ],
   [
     'a recorder has another word for errors',
@@ -206,6 +216,7 @@ describe('other claims', () => {
     const [event, ...others] = events(['', twice]);
     expect(others).toEqual([]);
     expect(inWords(event!)).toBe('POST /api/orders answered 500 at 10:02:00');
+    expect(inWords(crash(`${shop}/checkout`))).toBe(`the page crashed ${shop}/checkout at 10:02:00`);
   });
 });
 

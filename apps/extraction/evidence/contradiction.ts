@@ -54,6 +54,8 @@ function seriousErrors(report: SubmittedReport): TelemetryEvent[] {
   const isAfterClick = nearnessTo(clicks.map(timeOf), 0, afterClickMs);
   const succeeded = lastSuccesses(report);
   return firstPartyErrors(report).filter((event) => {
+    // No later success takes it back.
+    if (event.source === 'crash') return true;
     const request = requestOf(event);
     const about = request ?? requestOf(requestFor(event, report) ?? event);
     if (about && succeeded.get(routeOf(about.method, about.url))! > timeOf(event)) return false;
@@ -103,6 +105,7 @@ export function inWords(event: TelemetryEvent): string {
 }
 
 function textOf(event: TelemetryEvent): string {
+  if (event.source === 'crash') return limited(event.summary, maximumTextLength);
   const request = requestOf(event);
   if (!request)
     return `the page reported "${limited(event.summary.replace(/^error: /, ''), maximumTextLength)}"`;

@@ -65,9 +65,12 @@ export function isNoise(event: TelemetryEvent, report: SubmittedReport): boolean
   return isNoiseOn(host === undefined ? undefined : siteOf(host), event, requestFor(event, report));
 }
 
+/** Instructions ask for no fault of the program. Its message and address may have their words by chance. */
+const programFault = /\b(?:Type|Reference|Syntax|Range)Error\b|\bChunkLoadError\b/;
+
 /** An error that the instructions ask for, such as the 401 after a wrong password. */
 export function isWanted(event: TelemetryEvent, report: SubmittedReport): boolean {
-  if (!isError(event)) return false;
+  if (!isError(event) || event.source === 'crash' || programFault.test(event.summary)) return false;
   const { wanted, wantedStatuses } = siteFor(report);
   const request = requestFor(event, report);
   const status = requestOf(request ?? event)?.status ?? statusIn(event.summary);
@@ -127,11 +130,11 @@ export function requestFor(event: TelemetryEvent, report: SubmittedReport): Tele
   return [second, second - 1, second + 1].map((at) => failed.get(`${at} ${status}`)).find(Boolean);
 }
 
-/** The address of a request, or the first one that a message of the console names. */
+/** The address of a request or of a page that crashed, or the first one that a message of the console names. */
 function addressOf(event: TelemetryEvent, report: SubmittedReport): string | undefined {
   const request = requestOf(event);
   if (request) return request.url;
-  if (event.source !== 'console') return undefined;
+  if (event.source !== 'console' && event.source !== 'crash') return undefined;
   const [named] = urlsIn(event);
   const about = named === undefined ? requestFor(event, report) : undefined;
   return named ?? (about && requestOf(about)?.url);

@@ -11,7 +11,7 @@ import { verdictOf } from './verdict.js';
 import { withWantedProblems } from './wanted-problem.js';
 
 /** Incremented with each change of the rules that changes drafts. */
-export const rulesVersion = '11';
+export const rulesVersion = '12';
 
 export class RulesReader extends ReportReader {
   readonly provenance: Provenance = { reader: 'rules', version: rulesVersion };

@@ -31,3 +31,8 @@ export function click(element: string, second = 0): TelemetryEvent {
     detail: element,
   };
 }
+
+export function crash(url: string, second = 0): TelemetryEvent {
+  const summary = `the page crashed ${url}`;
+  return { id: `crash-${second}`, source: 'crash', timestamp: instant(second), summary, detail: 'crash' };
+}
