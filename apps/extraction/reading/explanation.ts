@@ -42,14 +42,24 @@ export function explanationOf(explained: Explained, report: SubmittedReport): st
 
 const verdictWords = { pass: 'pass', fail: 'fail', not_applicable: 'not applicable' } as const;
 
-function verdictSentence({ draft, stated }: Explained): string {
-  const { passStatus, verdictSource } = stated;
+function verdictSentence(explained: Explained): string {
+  const { passStatus, verdictSource } = explained.stated;
   if (passStatus === null) return 'The report has no clear verdict.';
   const words = verdictWords[passStatus];
   if (verdictSource !== 'tester') return `The verdict "${words}" is read from the report.`;
-  const other = draft.passStatus;
-  const differs = other !== null && other !== passStatus;
-  return `The tester gave the verdict "${words}".${differs ? ` The text of the report reads like "${verdictWords[other]}".` : ''}`;
+  const differing = differingVerdicts(explained);
+  return `The tester gave the verdict "${words}".${differing ? ` The text of the report reads like "${differing.read}".` : ''}`;
+}
+
+/** In words: what the tester says, and what the report reads like. Undefined unless they differ. */
+export function differingVerdicts({
+  draft,
+  stated,
+}: Pick<Explained, 'draft' | 'stated'>): { said: string; read: string } | undefined {
+  const { passStatus: said, verdictSource } = stated;
+  const read = draft.passStatus;
+  if (verdictSource !== 'tester' || said === null || read === null || said === read) return undefined;
+  return { said: verdictWords[said], read: verdictWords[read] };
 }
 
 function deviationSentence(

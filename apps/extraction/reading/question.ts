@@ -2,7 +2,7 @@
 import type { ConfidenceFlag, SubmittedReport } from '@handtest/contracts/job';
 import { inWords } from '../evidence/contradiction.js';
 import type { DraftFinding } from '../report/draft.js';
-import type { Explained } from './explanation.js';
+import { differingVerdicts, type Explained } from './explanation.js';
 
 const maximumQuestions = 10;
 const maximumOfOneKind = 4;
@@ -29,6 +29,7 @@ export function questionsOf(questioned: Questioned, report: SubmittedReport): st
     ...(questioned.isPassWithSevereFinding
       ? ['You say that the test passed, and one of your findings is critical or high. Are both right?']
       : []),
+    ...verdictQuestion(questioned),
     ...(stated.passStatus === null ? ['Did the test pass or fail, or does it not apply?'] : []),
     ...(flags.includes('language_not_read')
       ? [
@@ -43,6 +44,16 @@ export function questionsOf(questioned: Questioned, report: SubmittedReport): st
       ? ['What did you do otherwise than the instructions ask?']
       : []),
   ].slice(0, maximumQuestions);
+}
+
+/** Such as after a press of the wrong button. */
+function verdictQuestion(questioned: Questioned): string[] {
+  const differing = differingVerdicts(questioned);
+  if (!differing) return [];
+  const { said, read } = differing;
+  return [
+    `Your verdict is "${said}", and the text of your report reads like "${read}". Is the verdict right?`,
+  ];
 }
 
 function unstatedQuestion(names: readonly string[]): string {
