@@ -83,9 +83,16 @@ function verdictIn(value: string): PassStatus | null | undefined {
   return /^[✅✔🟢]/u.test(text) && !failWord.test(text) ? 'pass' : undefined;
 }
 
+/** "Passed half of the steps", "pass rate", "success = false", "passed: 0". */
+const partly = /^ (?:half|some|(?:a )?few|part|rate)\b|^[\s:=(-]*(?:false\b|0\W*$)|\bpending\b/i;
+/** "Passed 4 of 5 steps", "pass (2/3)", "success in 2 of 3 tries", "passed: 80 %". */
+const share = /^[\s:=(-]*(?:in |on )?(\d{1,4}) ?(?:(?:\/|(?:out )?of(?: the)?) ?(\d{1,4})\b|%)/i;
+
 /** @param rest what follows the word of a pass */
 function isTakenBack(rest: string): boolean {
   const { tone, isMinor } = toneOf(rest);
+  const [, done, all = 100] = share.exec(rest) ?? [];
+  if (partly.test(rest) || Number(done) < Number(all)) return true;
   return tone === 'problem' ? !isMinor : restriction.test(withoutDeniedTrouble(rest));
 }
 
