@@ -2,12 +2,16 @@
 
 const label = /^([A-Za-z][\w /'()-]{0,60}?)[\s*_]*(?:[:=]|\s[-–—]\s)[\s*_]*(.*)$/;
 
-/** Normalizes a label or the name of a field: "Ease of use 1-10" and `easeOfUse110` have the same key. */
+/**
+ * Normalizes a label or the name of a field: "Ease of use 1-10" and `easeOfUse110` have the same key. Signs on letters belong to
+ * them: without these, words of other scripts are alike.
+ */
 export function labelKey(text: string): string {
-  return text
+  const words = text
+    .normalize('NFC')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .join('');
+    .match(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu);
+  return words?.join('') ?? '';
 }
 
 export interface LabelledLine {

@@ -308,3 +308,13 @@ describe('a label whose value is not there', () => {
     expect(read(report, schema)).toEqual(values);
   });
 });
+
+it('a label in any script and form of Unicode has its own value', () => {
+  const fields = { काम: number('काम'), कम: number('कम'), größe: number('Größe'), prénom: text('Prénom') };
+  expect(read('काम: 5\nकम: 3', fields)).toEqual({ काम: 5, कम: 3 });
+  expect(read('काम: 5', fields)).toEqual({ काम: 5 });
+  expect(read('Größe: 42\nPrénom: Zoé'.normalize('NFD'), fields)).toEqual({
+    größe: 42,
+    prénom: 'Zoé'.normalize('NFD'),
+  });
+});
