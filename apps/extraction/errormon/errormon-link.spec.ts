@@ -186,3 +186,11 @@ it('messages without an event near them are not taken apart', () => {
 it('nothing is read without an error in the telemetry', () => {
   expect(intervalsOf(submittedReport())).toEqual([]);
 });
+
+it('a long title is cut, and never through an emoji', () => {
+  const title = `TypeError: total is undefined ${'x'.repeat(269)}😀 and more`;
+  const recorded = consoleError(60, `Uncaught ${title}`);
+  const [linked] = linkedEvents(report(recorded), [monitored({ title })]);
+  expect(linked!.event.summary.length).toBeLessThanOrEqual(300);
+  expect(linked!.event.summary).toMatch(/x…$/);
+});

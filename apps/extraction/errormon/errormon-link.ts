@@ -5,6 +5,7 @@
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { isError, isNoise, requestOf } from '../evidence/first-party.js';
 import type { LinkedErrormonEvent } from '../report/grounding.js';
+import { limitedLine } from '../text/limited.js';
 import type { ErrormonEvent } from './errormon-event.js';
 import { withoutPersons } from './personal-text.js';
 
@@ -210,16 +211,12 @@ function pathOf(url: string | undefined): string | undefined {
 }
 
 function evidenceOf({ occurredAt, title, message, culprit }: ErrormonEvent, number: number): TelemetryEvent {
-  const detail = line(culprit);
+  const detail = limitedLine(culprit, maximumLineLength);
   return {
     id: `errormon-${number}`,
     source: 'errormon',
     timestamp: occurredAt,
-    summary: line(title || message),
+    summary: limitedLine(title || message, maximumLineLength),
     ...(detail && { detail }),
   };
-}
-
-function line(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, maximumLineLength);
 }

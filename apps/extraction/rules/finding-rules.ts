@@ -3,6 +3,7 @@ import type { PassStatus, Severity, SubmittedReport, TelemetryEvent } from '@han
 import { fittingEvents } from '../evidence/citation-fit.js';
 import { isError } from '../evidence/first-party.js';
 import type { DraftFinding } from '../report/draft.js';
+import { limited } from '../text/limited.js';
 import type { Clause } from './clause.js';
 import { type Problem, problemsOf } from './problem.js';
 import type { Prose } from './prose.js';
@@ -67,17 +68,14 @@ function findingOf(
     lead,
     clauses.filter(({ sentence }) => sentence === lead.sentence),
   );
-  const description = problem.sentences.join(' ').slice(0, longestDescription);
+  const description = limited(problem.sentences.join(' '), longestDescription);
   const cited = shownBy(fittingEvents([title, description], report));
   return {
     title,
     description,
     severity: problem.isMinor ? 'low' : severityOf(problem.clauses.map(({ plain }) => plain).join(' ')),
     expectedBehavior: expectationOf(problem, clauses),
-    actualBehavior: problem.clauses
-      .map(({ text }) => text)
-      .join(' ')
-      .slice(0, longestDescription),
+    actualBehavior: limited(problem.clauses.map(({ text }) => text).join(' '), longestDescription),
     affectedArea: areaOf(report, cited),
     citedEventIds: cited.map(({ id }) => id),
     reproductionSteps: reproductionOf(report, steps, cited),
@@ -115,12 +113,7 @@ function expectationOf({ clauses: named }: Problem, clauses: readonly Clause[]):
     ({ sentence, isExpected, isQuestion, tone }) =>
       sentence >= from && sentence <= until && isExpected && !isQuestion && tone !== 'problem',
   );
-  return (
-    stated
-      .map(({ text }) => text)
-      .join(' ')
-      .slice(0, longestDescription) || notStated
-  );
+  return limited(stated.map(({ text }) => text).join(' '), longestDescription) || notStated;
 }
 
 /** The clicked element, on the page under test. */
