@@ -17,6 +17,7 @@ import {
   ReportReader,
   type SecondOpinion,
   UnreadableReport,
+  verdictFlags,
 } from '../report/report-reader.js';
 import { RulesReader } from '../rules/rules-reader.js';
 import { emptyOf } from '../rules/value/empty-value.js';
@@ -68,7 +69,7 @@ export class AnthropicReader extends ReportReader {
     const cost = new Spending();
     try {
       const draft = await this.model.answer(question, signal, cost);
-      const cited = withShownCitations(withEmptyFields(draft, report), report, telemetry);
+      const cited = checked(withEmptyFields(draft, report), report, telemetry);
       return { ...cited, remarks: [], cost };
     } catch (error) {
       if (!(error instanceof FinalModelFault)) throw error;
@@ -120,8 +121,11 @@ function withEmptyFields(draft: Draft, { outputSchema = {} }: SubmittedReport): 
   return { ...draft, unstated, data: { ...draft.data, ...Object.fromEntries(empty) } };
 }
 
-/** Ids can be guessed. An event that the model was not shown is no evidence of what it says. */
-function withShownCitations(
+/**
+ * Ids can be guessed: an event that the model was not shown is no evidence of what it says. And a tester may have pressed
+ * the wrong verdict.
+ */
+function checked(
   draft: Draft,
   report: SubmittedReport,
   shown: readonly TelemetryEvent[],
@@ -132,7 +136,9 @@ function withShownCitations(
   const findings = draft.findings.map((finding) => {
     return { ...finding, citedEventIds: finding.citedEventIds.filter((id) => !hidden.has(id)) };
   });
-  return { draft: { ...draft, findings }, flags: isGuessed ? ['ungrounded_citation'] : [] };
+  const flags = verdictFlags(draft.passStatus, report);
+  if (isGuessed) flags.push('ungrounded_citation');
+  return { draft: { ...draft, findings }, flags };
 }
 
 function isTimeout(reason: unknown): boolean {

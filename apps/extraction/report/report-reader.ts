@@ -78,3 +78,12 @@ export abstract class ReportReader {
 export class UnreadableReport extends Error {
   override readonly name = 'UnreadableReport';
 }
+
+/** @param read the verdict that the report itself gives, as far as the reader is sure of it */
+export function verdictFlags(
+  read: PassStatus | null | undefined,
+  { testerAnswers }: SubmittedReport,
+): ConfidenceFlag[] {
+  const said = testerAnswers?.verdict;
+  return said && read && said !== read ? ['contradicts_evidence'] : [];
+}

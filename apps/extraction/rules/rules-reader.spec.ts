@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { draftValidator } from '../report/draft-validation.js';
 import { groundedReading } from '../report/grounding.js';
 import { failedCheckout, submittedReport } from '../test/submitted-report.js';
-import { draftByRules } from './rules-reader.js';
+import { draftByRules, RulesReader } from './rules-reader.js';
 
 const verdictOf = (report: string) => draftByRules(submittedReport({ report })).passStatus;
 
@@ -25,6 +25,18 @@ describe('the verdict', () => {
   ])('of "%s" is %s', (report, expected) => {
     expect(verdictOf(report)).toBe(expected);
   });
+});
+
+it.each([
+  ['pass', 'I paid and saw an error.\nVerdict: fail', ['contradicts_evidence']],
+  ['fail', 'The order came through.\nVerdict: pass', ['contradicts_evidence']],
+  ['pass', 'The order came through.\nVerdict: pass', []],
+  ['pass', 'The page says "Verdict: fail" in its title.', []],
+  // Words that sound like a problem are no verdict.
+  ['pass', 'The pay button does not work.', []],
+] as const)('a verdict %s of the tester beside "%s" has the flags %j', async (verdict, text, flags) => {
+  const report = submittedReport({ report: text, testerAnswers: { verdict } });
+  expect((await new RulesReader().read(report)).flags).toEqual(flags);
 });
 
 describe('the data', () => {

@@ -1,13 +1,13 @@
 /** The built-in reader: deterministic rules over report and telemetry. It works offline, and the provenance names it. */
 import type { ConfidenceFlag, PassStatus, Provenance, SubmittedReport } from '@handtest/contracts/job';
 import type { Draft, DraftFinding } from '../report/draft.js';
-import { type ReaderAnswer, ReportReader } from '../report/report-reader.js';
+import { type ReaderAnswer, ReportReader, verdictFlags } from '../report/report-reader.js';
 import { hasDeviation } from './deviation.js';
 import { type RuleWeights, ruleWeights } from './failure-odds.js';
 import { findingsOf } from './finding-rules.js';
 import { type Prose, proseOf } from './prose.js';
 import { valuesOf } from './value/value-finder.js';
-import { verdictOf } from './verdict.js';
+import { labelledVerdict, verdictOf } from './verdict.js';
 import { withWantedProblems } from './wanted-problem.js';
 
 /** Incremented with each change of the rules that changes drafts. */
@@ -23,7 +23,9 @@ export class RulesReader extends ReportReader {
 
   read(report: SubmittedReport): Promise<ReaderAnswer> {
     const prose = proseOf(report.report);
-    const flags: ConfidenceFlag[] = isRead(prose) ? [] : ['language_not_read'];
+    const unread: ConfidenceFlag[] = isRead(prose) ? [] : ['language_not_read'];
+    // Prose may only sound like another verdict.
+    const flags = [...unread, ...verdictFlags(labelledVerdict(prose, report), report)];
     return Promise.resolve({ draft: draftOf(report, prose, this.weights), flags, remarks: [] });
   }
 }

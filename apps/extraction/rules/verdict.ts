@@ -26,8 +26,7 @@ export function verdictOf(
   report: SubmittedReport,
   weights: RuleWeights,
 ): VerdictRead {
-  const fields = new Set(Object.keys(report.outputSchema ?? {}).map(labelKey));
-  const stated = statedVerdict(prose.lines, fields);
+  const stated = labelledVerdict(prose, report);
   if (stated === 'pass' && isContradicted(clauses, report))
     return none(
       'The report has a line with a pass, but its text and the errors of the website contradict it.',
@@ -37,6 +36,14 @@ export function verdictOf(
   if ((prose.language ?? 'en') !== 'en')
     return none('The report has no line with the verdict, and its language is not read by rules.');
   return agreement(clauses, report, weights);
+}
+
+/** Of a labelled line. Undefined without one, null when lines are not clear. */
+export function labelledVerdict(
+  { lines }: Prose,
+  { outputSchema = {} }: SubmittedReport,
+): PassStatus | null | undefined {
+  return statedVerdict(lines, new Set(Object.keys(outputSchema).map(labelKey)));
 }
 
 /** By both witnesses: the text describes a problem, and no passing test has such errors. */

@@ -166,6 +166,20 @@ describe('the Anthropic reader', () => {
     });
   });
 
+  it.each([
+    ['pass', ['contradicts_evidence']],
+    ['fail', []],
+  ] as const)(
+    'flags a verdict %s of the tester with %j when the model reads a fail',
+    async (verdict, flags) => {
+      const { flags: read } = await anthropicReader().read(
+        { ...failing, testerAnswers: { verdict } },
+        signal,
+      );
+      expect(read).toEqual(flags);
+    },
+  );
+
   it('cites only events that the model was shown, or that the tester named', async () => {
     const [shown, ...others] = failedCheckout;
     const telemetry = [

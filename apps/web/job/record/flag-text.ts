@@ -13,8 +13,10 @@ export interface Explained {
 
 export const flagTexts: Readonly<Record<Flag, Explained>> = {
   contradicts_evidence: {
-    means: 'The verdict is pass, although the website answered with errors or a finding is critical or high.',
-    next: 'Read the explanation. It names the requests.',
+    means:
+      'The verdict is pass, although the website answered with errors or crashed, or a finding is critical or high. ' +
+      'Or the report of the tester gives another verdict.',
+    next: 'Read the explanation. It names the requests, or the other verdict.',
   },
   no_evidence: {
     means: 'The verdict is fail, and no finding cites a recorded event. This is usual for visual defects.',

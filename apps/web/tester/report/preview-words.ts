@@ -12,7 +12,8 @@ export const verdictWords = {
 
 /** For the tester: why the caller is asked to look again, and what can be done about it now. */
 export const flagWords: Readonly<Record<Flag, string>> = {
-  contradicts_evidence: 'The verdict is pass, but the evidence or a serious finding speaks against it.',
+  contradicts_evidence:
+    'The evidence, a serious finding or the text of your report speaks against the verdict.',
   no_evidence: 'The verdict is fail, and no finding has evidence. Add the times at which you saw it.',
   report_too_short: 'The report is very short. Say what you did and what you saw.',
   instructions_not_followed: 'You did something other than the instructions ask.',
