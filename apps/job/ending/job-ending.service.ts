@@ -1,5 +1,11 @@
 /** Ends jobs: each way in which a job reaches a terminal status uses this service, which adds its event. */
-import { jobEvents, JobNotCancellable, type JobReason, type TerminalStatus } from '@handtest/contracts/job';
+import {
+  jobEvents,
+  JobNotCancellable,
+  JobNotFound,
+  type JobReason,
+  type TerminalStatus,
+} from '@handtest/contracts/job';
 import { inTransaction, prepared, queryOne, type SqlExecutor } from '@handtest/database';
 import { Outbox } from '@handtest/messaging';
 import { Injectable } from '@nestjs/common';
@@ -77,7 +83,7 @@ export class JobEndingService {
     return rows.map(({ id }) => id);
   }
 
-  /** @throws JobNotCancellable when its report is submitted, or it has ended */
+  /** @throws JobNotFound, and JobNotCancellable when its report is submitted, or it has ended */
   async cancel(
     executor: SqlExecutor,
     { jobId, projectId }: { readonly jobId: string; readonly projectId: string },
@@ -86,9 +92,11 @@ export class JobEndingService {
     const ending = { status: 'cancelled', ...why } as const;
     if ((await this.end(executor, 'beforeReport', projectId, [jobId], ending)).length > 0) return;
     const statement = 'SELECT status FROM job WHERE id = $jobId';
-    const status = (await queryOne<{ status: string }>(executor, statement, { jobId }))?.status;
-    throw status === 'working'
+    const job = await queryOne<{ status: string }>(executor, statement, { jobId });
+    // Its creation was withdrawn.
+    if (!job) throw new JobNotFound();
+    throw job.status === 'working'
       ? new JobNotCancellable()
-      : new JobNotCancellable(`This job is already ${status}`);
+      : new JobNotCancellable(`This job is already ${job.status}`);
   }
 }
