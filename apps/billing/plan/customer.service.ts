@@ -1,14 +1,15 @@
 /** The customer in Stripe of an organization. */
-import { queryOne } from '@handtest/database';
+import { execute, queryOne } from '@handtest/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CustomerGone, StripeClient } from '../stripe/stripe.client.js';
 
-/** A customer that another request stored first remains, unless it is the deleted one. */
-const store = `INSERT INTO stripe_customer AS stored (organization_id, customer_id) VALUES ($organizationId, $customer)
-  ON CONFLICT (organization_id) DO UPDATE SET customer_id =
-    CASE WHEN stored.customer_id = $gone THEN excluded.customer_id ELSE stored.customer_id END
-  RETURNING customer_id`;
+/** Without a target: of concurrent inserts, one may meet the index of the customers first. */
+const store = `INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($organizationId, $customer)
+  ON CONFLICT DO NOTHING`;
+
+const replace = `UPDATE stripe_customer SET customer_id = $customer
+  WHERE organization_id = $organizationId AND customer_id = $gone`;
 
 @Injectable()
 export class CustomerService {
@@ -49,11 +50,10 @@ export class CustomerService {
    */
   private async create(organizationId: string, gone?: string): Promise<string> {
     const customer = await this.stripe.createCustomer(organizationId, gone);
-    const row = await queryOne<{ customerId: string }>(this.dataSource, store, {
-      organizationId,
-      customer,
-      gone,
-    });
-    return row!.customerId;
+    const parameters = { organizationId, customer };
+    if (gone === undefined) await execute(this.dataSource, store, parameters);
+    else await execute(this.dataSource, replace, { ...parameters, gone });
+    // A customer that another request stored first remains.
+    return (await this.known(organizationId))!;
   }
 }
