@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CustomerGone, StripeClient } from '../stripe/stripe.client.js';
 
-/** Without a target: of concurrent inserts, one may meet the index of the customers first. */
-const store = `INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($organizationId, $customer)
+/** Unless the organization has one. Without a target: of concurrent inserts, one may meet the index of the customers first. */
+export const storeCustomer = `INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($organizationId, $customer)
   ON CONFLICT DO NOTHING`;
 
 const replace = `UPDATE stripe_customer SET customer_id = $customer
@@ -51,7 +51,7 @@ export class CustomerService {
   private async create(organizationId: string, gone?: string): Promise<string> {
     const customer = await this.stripe.createCustomer(organizationId, gone);
     const parameters = { organizationId, customer };
-    if (gone === undefined) await execute(this.dataSource, store, parameters);
+    if (gone === undefined) await execute(this.dataSource, storeCustomer, parameters);
     else await execute(this.dataSource, replace, { ...parameters, gone });
     // A customer that another request stored first remains.
     return (await this.known(organizationId))!;

@@ -21,6 +21,7 @@ import { BillingConfig } from '../config.js';
 import { isToEnd } from '../stripe/planned-end.js';
 import { StripeClient } from '../stripe/stripe.client.js';
 import { idOf } from '../stripe/stripe-id.js';
+import { storeCustomer } from './customer.service.js';
 import { creditOfPeriod, isActive, isLive, type Plan, planOf, type PlanState, samePlan } from './plan.js';
 
 /** Another process has replaced the copy since the reading started: read again. */
@@ -51,10 +52,6 @@ const replaceCopy = `UPDATE subscription SET organization_id = $organizationId, 
     change_id = CASE WHEN $isChange THEN $changeId ELSE change_id END
   WHERE id = $id AND version = $version
   RETURNING now() AS done_at`;
-
-/** A restored database may not have it. Without it the portal and the end of the organization miss the subscription. */
-const keepCustomer = `INSERT INTO stripe_customer (organization_id, customer_id) VALUES ($organizationId, $customer)
-  ON CONFLICT DO NOTHING`;
 
 const ofStripe: Actor = { kind: 'service', id: 'stripe' };
 
@@ -129,8 +126,9 @@ export class SubscriptionService {
       ...{ isChange, changeId: metadata.changeId },
     });
     if (!replaced) throw new SubscriptionReadLate();
+    // A restored database may not have it. Without it the portal and the end of the organization miss the subscription.
     if (after)
-      await execute(transaction, keepCustomer, { organizationId, customer: idOf(subscription.customer) });
+      await execute(transaction, storeCustomer, { organizationId, customer: idOf(subscription.customer) });
     if (!isChange) return organizationId;
     await this.outbox.add(transaction, billingEvents.planChanged, {
       organizationId,
