@@ -448,6 +448,12 @@ function linkAbort(controller, signal) {
   else signal.addEventListener("abort", abort, { once: true });
   return () => signal.removeEventListener("abort", abort);
 }
+var longestTimeoutMs = 2 ** 31 - 1;
+function timeLimitOf({ timeoutMs }) {
+  if (timeoutMs === void 0) return void 0;
+  if (!(timeoutMs > 0)) throw new TypeError("timeoutMs must be a number above 0");
+  return Math.min(Math.ceil(timeoutMs), longestTimeoutMs);
+}
 async function withTimeLimit(limitMs, signal, call2) {
   const controller = new AbortController();
   const unlink = linkAbort(controller, signal);
@@ -502,12 +508,6 @@ function secondsOf(text) {
   return Number.isNaN(seconds) ? void 0 : Math.max(0, seconds);
 }
 
-// libs/sdk/job-event.ts
-var finalStatuses = ["completed", "failed", "expired", "cancelled"];
-function isFinal(status) {
-  return finalStatuses.includes(status);
-}
-
 // libs/sdk/event-parser.ts
 var EventParser = class {
   constructor() {
@@ -530,6 +530,12 @@ ${value}`);
   }
   const data = fields.get("data");
   return data === void 0 ? void 0 : { id: fields.get("id") ?? "", kind: fields.get("event") ?? "message", data };
+}
+
+// libs/sdk/job-event.ts
+var finalStatuses = ["completed", "failed", "expired", "cancelled"];
+function isFinal(status) {
+  return finalStatuses.includes(status);
 }
 
 // libs/sdk/pause.ts
@@ -643,12 +649,6 @@ function interrupted(cause) {
 var readEveryMs = { streaming: 3e4, alone: 5e3 };
 var lastEventsMs = 2e3;
 var get = { method: "GET", path: "/api/jobs/{jobId}" };
-var longestTimeoutMs = 2 ** 31 - 1;
-function timeLimitOf({ timeoutMs }) {
-  if (timeoutMs === void 0) return void 0;
-  if (!(timeoutMs > 0)) throw new TypeError("timeoutMs must be a number above 0");
-  return Math.min(Math.ceil(timeoutMs), longestTimeoutMs);
-}
 async function waitForJob(transport, jobId, options = {}) {
   const { onProgress, signal } = options;
   const timeoutMs = timeLimitOf(options);

@@ -12,6 +12,16 @@ export function linkAbort(controller: AbortController, signal: AbortSignal | und
   return () => signal.removeEventListener('abort', abort);
 }
 
+/** The longest time of a timer, about 25 days. */
+const longestTimeoutMs = 2 ** 31 - 1;
+
+/** In whole milliseconds. @throws TypeError */
+export function timeLimitOf({ timeoutMs }: { readonly timeoutMs?: number }): number | undefined {
+  if (timeoutMs === undefined) return undefined;
+  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be a number above 0');
+  return Math.min(Math.ceil(timeoutMs), longestTimeoutMs);
+}
+
 /** Calls the function with a signal that aborts with the given one, or with a `TimeoutError` after the time. */
 export async function withTimeLimit<Result>(
   limitMs: number,

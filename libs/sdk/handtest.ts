@@ -1,5 +1,5 @@
 /** The client. */
-import { timeLimitOf } from './job-wait.js';
+import { timeLimitOf } from './abort-link.js';
 import { jobsOf, type Jobs } from './jobs.js';
 import { methodsOf } from './method-table.js';
 import { Api, type JobsApi, operations } from './operations.generated.js';

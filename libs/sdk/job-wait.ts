@@ -1,5 +1,5 @@
 /** Waits until a job has ended: by its stream of events, and by reading it, in case the stream is blocked or broken. */
-import { linkAbort, withTimeLimit } from './abort-link.js';
+import { linkAbort, timeLimitOf, withTimeLimit } from './abort-link.js';
 import type { CallOptions } from './call.js';
 import { HandtestError, isHandtestError, isTemporary } from './handtest-error.js';
 import { isFinal, type JobEvent, type JobRecord, type StatusEvent } from './job-event.js';
@@ -20,16 +20,6 @@ export interface WaitOptions extends CallOptions {
   readonly onProgress?: (event: JobEvent) => void;
   /** Above 0. The wait ends with the code `wait_timeout`; the job continues. By default there is no limit. */
   readonly timeoutMs?: number;
-}
-
-/** The longest time of a timer, about 25 days. */
-const longestTimeoutMs = 2 ** 31 - 1;
-
-/** In whole milliseconds. @throws TypeError */
-export function timeLimitOf({ timeoutMs }: WaitOptions): number | undefined {
-  if (timeoutMs === undefined) return undefined;
-  if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be a number above 0');
-  return Math.min(Math.ceil(timeoutMs), longestTimeoutMs);
 }
 
 /** The record of the ended job, also when it ended without a result. */

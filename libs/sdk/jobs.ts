@@ -1,9 +1,10 @@
 /** What jobs have beside the operations of the API: run, wait, events. */
+import { timeLimitOf } from './abort-link.js';
 import type { Answer, CallOptions, OnceOptions, Params } from './call.js';
 import { isHandtestError } from './handtest-error.js';
 import type { JobEvent, JobRecord } from './job-event.js';
 import { type EventsOptions, jobEvents } from './job-stream.js';
-import { timeLimitOf, waitForJob, type WaitOptions } from './job-wait.js';
+import { waitForJob, type WaitOptions } from './job-wait.js';
 import type { Listing } from './listing.js';
 import type { JobsApi } from './operations.generated.js';
 import type { components } from './schema.generated.js';
