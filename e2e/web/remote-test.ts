@@ -68,7 +68,8 @@ export function recordWithVideo(system: RemoteSystem, { jobId }: RemoteTest): Pr
   return recordOnce(system, jobId, (job) => expect(job.testerData?.recording).toBeDefined());
 }
 
-function recordOnce(
+/** @returns the job as its caller has it, once it passes */
+export function recordOnce(
   { participants }: RemoteSystem,
   jobId: string,
   assert: (job: JobRecord) => void,
