@@ -67,7 +67,13 @@ function columnsOf(projectId: string): readonly Column<Secret>[] {
     {
       name: 'sites',
       header: 'Sites',
-      cell: ({ origins }) => origins.map((origin) => <p key={origin}>{origin}</p>),
+      cell: ({ origins }) => (
+        <div>
+          {origins.map((origin) => (
+            <p key={origin}>{origin}</p>
+          ))}
+        </div>
+      ),
     },
     { name: 'user', header: 'User name', cell: ({ username }) => username },
     {

@@ -6,6 +6,7 @@ import { Skeleton } from './skeleton.js';
 export interface Column<Row> {
   readonly name: string;
   readonly header: ReactNode;
+  /** A text or one element. */
   readonly cell: (row: Row) => ReactNode;
   /** Numbers are aligned at their end. */
   readonly align?: 'start' | 'end';
@@ -84,16 +85,16 @@ const TableRow = memo(function TableRow<Row>({ row, columns, className }: RowPro
         <td
           key={column.name}
           className={classNames(
-            'flex min-w-0 justify-between gap-4 px-3 py-1 sm:table-cell sm:py-2 sm:align-top compact:sm:py-0.5',
-            // As an element of each cell, a fifth of the table would be hidden labels.
+            'justify-between gap-4 px-3 py-1 [overflow-wrap:anywhere] max-sm:items-start max-sm:*:min-w-0 sm:py-2 sm:align-top compact:sm:py-0.5',
+            // With elements for the label and the content of each cell, these would be half of the table.
             "max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)_/_'']",
             alignment(column),
             column.className,
-            column.hasValue?.(row) === false && 'max-sm:hidden',
+            column.hasValue?.(row) === false ? 'max-sm:hidden' : 'max-sm:flex',
           )}
           data-label={typeof column.header === 'string' ? column.header : undefined}
         >
-          <span className="min-w-0 [overflow-wrap:anywhere]">{column.cell(row)}</span>
+          {column.cell(row)}
         </td>
       ))}
     </tr>

@@ -41,16 +41,16 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
       header: 'Time',
       hasValue: (job) => job.testDurationSeconds !== undefined,
       align: 'end',
-      cell: (job) => (
-        <Number>{job.testDurationSeconds === undefined ? '–' : durationText(job.testDurationSeconds)}</Number>
-      ),
+      cell: (job) => (job.testDurationSeconds === undefined ? '–' : durationText(job.testDurationSeconds)),
+      className: 'whitespace-nowrap',
     },
     {
       name: 'cost',
       header: 'Cost',
       hasValue: (job) => job.costUsd !== undefined,
       align: 'end',
-      cell: (job) => <Number>{job.costUsd === undefined ? '–' : usd(job.costUsd)}</Number>,
+      cell: (job) => (job.costUsd === undefined ? '–' : usd(job.costUsd)),
+      className: 'whitespace-nowrap',
     },
     { name: 'updated', header: 'Changed', align: 'end', cell: (job) => <Time at={job.updatedAt} /> },
     {
@@ -70,20 +70,20 @@ function Tester({ alias }: { alias: string | undefined }) {
   );
 }
 
-function Number({ children }: { children: string }) {
-  return <span className="whitespace-nowrap">{children}</span>;
-}
-
 function Result({ job }: { job: JobSummary }) {
   // The verdict of a job that has just ended follows, with its findings.
   const isRead = job.status === 'completed' && job.findingCounts !== undefined;
   const { label, tone, icon } = isRead ? lookOf(job) : statusLooks[job.status];
+  const result = (
+    <Pill tone={tone} icon={icon}>
+      {label}
+    </Pill>
+  );
+  if (job.livemode) return result;
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Pill tone={tone} icon={icon}>
-        {label}
-      </Pill>
-      {!job.livemode && <Pill tone="accent">Test</Pill>}
+      {result}
+      <Pill tone="accent">Test</Pill>
     </span>
   );
 }

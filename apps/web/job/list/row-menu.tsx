@@ -11,14 +11,12 @@ const RowActions = menuOf<RowActionsProps>(() =>
 
 export function RowMenu({ job }: { job: JobSummary }) {
   return (
-    // Above the link that covers the row.
-    <span className="relative z-10">
-      <RowActions
-        job={job}
-        label={`Actions of ${plainText(job.title)}`}
-        trigger={<Ellipsis aria-hidden size={16} />}
-        className="-my-1 px-2"
-      />
-    </span>
+    <RowActions
+      job={job}
+      label={`Actions of ${plainText(job.title)}`}
+      trigger={<Ellipsis aria-hidden size={16} />}
+      // Above the link that covers the row.
+      className="relative z-10 -my-1 px-2"
+    />
   );
 }
