@@ -1,7 +1,7 @@
 /** Calls of tools as they are on the wire, without a client. */
 import type { Sent } from '../access/exchange.js';
 
-export const version2026 = '2026-07-28';
+const version2026 = '2026-07-28';
 
 export type Revision = '2025-11-25' | typeof version2026;
 

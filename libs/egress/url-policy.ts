@@ -28,7 +28,7 @@ export type UrlRefusal =
   | 'private_address';
 
 /** Public messages. */
-export const urlRefusalMessages: Readonly<Record<UrlRefusal, string>> = {
+const urlRefusalMessages: Readonly<Record<UrlRefusal, string>> = {
   too_long: `The URL must have at most ${maxUrlLength} characters`,
   not_a_url: 'The URL must be complete, such as https://example.com/hook',
   not_https: 'The URL must start with https://',

@@ -16,6 +16,6 @@ export function natsConfig(): string {
   ].join('\n');
 }
 
-export function passwordVariable(service: string): string {
+function passwordVariable(service: string): string {
   return `NATS_PASSWORD_${service.toUpperCase().replaceAll('-', '_')}`;
 }

@@ -22,7 +22,7 @@ import { VideoHandOver } from './video-hand-over.service.js';
 import { lost, placesFree, running, videosWaiting } from './visit-metrics.js';
 import { end, findLost, forgetReplicas, isRunning, renew, report } from './visit-sql.js';
 
-export const wakeSubject = 'wake.browser';
+const wakeSubject = 'wake.browser';
 
 const everyMs = 1_000;
 const recoverEveryMs = 10_000;

@@ -30,7 +30,7 @@ export function jobParametersOf(address: string | undefined, options: JobOptions
   };
 }
 
-export function metadataOf(pairs: readonly string[]): Record<string, string> {
+function metadataOf(pairs: readonly string[]): Record<string, string> {
   const entries = pairs.map((pair) => {
     const at = pair.indexOf('=');
     if (at < 1) throw new WrongUse(`--metadata must be written key=value; "${pair}" is not`);

@@ -8,7 +8,7 @@ export const perHour = 400;
 export const gapMs = 1_000;
 
 /** A reservation of a process that died ends then. A request takes 10 s at most, and 1 s in its queue before. */
-export const reservationMs = 15_000;
+const reservationMs = 15_000;
 
 /** A write usually ends long before its reservation. The next one looks again after this time. */
 export const lookAgainMs = 2_000;

@@ -12,7 +12,7 @@ import { type HostIssue, withShortBody } from './host-issue.js';
 import { issueQueue } from './issue-queue.js';
 
 /** An index keeps no more issues: all open ones, then those with the newest updates. */
-export const mostIssues = 20_000;
+const mostIssues = 20_000;
 
 export interface IssueSync extends Record<string, unknown> {
   readonly organizationId: string;

@@ -4,7 +4,7 @@ import type { PlanDraft } from './plan-draft.js';
 import { withoutForeignAddresses } from './foreign-address.js';
 
 /** The limit of a job's description. */
-export const maximumPlanLength = 20_000;
+const maximumPlanLength = 20_000;
 const maximumSteps = 15;
 const maximumLines = 15;
 const maximumLineLength = 800;

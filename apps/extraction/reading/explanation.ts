@@ -74,7 +74,7 @@ function deviationSentence(
 }
 
 /** "POST /api/orders answered 500 at 12:04:10, and 2 more" */
-export function eventsInWords(events: readonly TelemetryEvent[]): string {
+function eventsInWords(events: readonly TelemetryEvent[]): string {
   const more = events.length - maximumEvents;
   const words = events.slice(0, maximumEvents).map(inWords).join('; ');
   return more > 0 ? `${words}; and ${more} more` : words;

@@ -12,7 +12,7 @@ import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { openPaymentPage } from './payment-page.js';
 
-export const noPayments =
+const noPayments =
   'This server takes no payments. An administrator of the server can grant credit to the organization';
 
 /** Why no payment can be made; undefined when it can, or is not known yet. */

@@ -14,7 +14,7 @@ export const projectCodehostRoute = createRoute({
   component: lazyRouteComponent(() => import('./project-codehost.page.js'), 'ProjectCodehostPage'),
 });
 
-export const repositorySettingsRoute = createRoute({
+const repositorySettingsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/codehost/repositories',
   component: lazyRouteComponent(() => import('./repository-settings.page.js'), 'RepositorySettingsPage'),

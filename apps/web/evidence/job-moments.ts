@@ -59,7 +59,7 @@ export function posterOf({ testerData }: Pick<JobRecord, 'testerData'>, axis: Ti
   return testerData?.screenshots?.find(({ timestamp }) => isOnAxis(axis, timestamp))?.url;
 }
 
-export function pageMoments({ keyMoments }: Pick<JobRecord, 'keyMoments'>): Moment[] {
+function pageMoments({ keyMoments }: Pick<JobRecord, 'keyMoments'>): Moment[] {
   return momentsOf(keyMoments, 'navigation').map(({ atMs, text }) => ({ atMs, text: `page: ${text}` }));
 }
 

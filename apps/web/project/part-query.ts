@@ -64,7 +64,7 @@ export const webhookQuery = (projectId: string) =>
       absent('webhook_not_found', () => handtest.projects.webhook.get(projectId, { signal })),
   });
 
-export const deliveriesPerPage = 20;
+const deliveriesPerPage = 20;
 
 export const deliveryListQuery = (projectId: string, offset = 0, limit = deliveriesPerPage) =>
   queryOptions({

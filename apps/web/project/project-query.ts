@@ -5,7 +5,7 @@ import { handtest } from '../client/handtest.js';
 
 export type Project = Awaited<ReturnType<typeof handtest.projects.get>>;
 
-export const projectsPerPage = 50;
+const projectsPerPage = 50;
 
 export const projectsKey = ['projects'] as const;
 

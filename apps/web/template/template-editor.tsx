@@ -54,7 +54,7 @@ function LivePreview({ projectId, form }: { projectId: string; form: UseFormRetu
 }
 
 /** A name that is taken is a fault of the field `name`. */
-export function showTemplateFaults(form: UseFormReturn<TemplateValues>, error: unknown): void {
+function showTemplateFaults(form: UseFormReturn<TemplateValues>, error: unknown): void {
   if (isHandtestError(error, 'template_name_taken')) {
     form.setError('name', { message: error.message }, { shouldFocus: true });
   } else showFaults(form, error);

@@ -105,7 +105,7 @@ const syntax = [
   ['Label:  then  - ___', 'a list of texts'],
 ] as const;
 
-export function FormSyntax() {
+function FormSyntax() {
   return (
     <details className="text-xs text-muted">
       <summary className="cursor-pointer">How to write a form</summary>

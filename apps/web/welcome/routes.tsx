@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute } from '../shell/app-route.js';
 
-export const welcomeRoute = createRoute({
+const welcomeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/welcome',
   component: lazyRouteComponent(() => import('./welcome.page.js'), 'WelcomePage'),

@@ -42,7 +42,7 @@ export const maximumSecrets = 10;
 const maximumOrigins = 10;
 
 /** The name of a secret, as jobs name it. */
-export function SecretName(): PropertyDecorator {
+function SecretName(): PropertyDecorator {
   return Name(60);
 }
 

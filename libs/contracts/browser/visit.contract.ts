@@ -7,8 +7,7 @@ import { clientOf, defineContract, defineError, Nothing, rpc, within } from '../
 import { JobById, JobNotFound } from '../job/job-by-id.js';
 import { JobNotActive } from '../job/tester-job.contract.js';
 
-export const visitStatuses = ['starting', 'ready', 'ended', 'lost'] as const;
-export type VisitStatus = (typeof visitStatuses)[number];
+export type VisitStatus = 'starting' | 'ready' | 'ended' | 'lost';
 
 /** All browsers are in use, or the one before still hands over its recording. */
 export class NoBrowserFree extends defineError('no_browser_free', 503, 'No browser is free') {}

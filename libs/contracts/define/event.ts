@@ -2,7 +2,7 @@
  * Events: facts in the past tense that one service publishes and others consume, at least once each.
  * `defineEvents('job', { finished: JobFinished })` names the subject `event.job.finished`.
  */
-import type { ClassOf, Plain } from './operation.js';
+import type { ClassOf } from './operation.js';
 
 export interface EventDefinition<Payload = any> {
   readonly subject: string;
@@ -23,8 +23,6 @@ export function defineEvents<Payloads extends Record<string, ClassOf<any>>>(
   ]);
   return Object.fromEntries(entries) as EventDefinitions<Payloads>;
 }
-
-export type PayloadOf<E> = E extends EventDefinition<infer Payload> ? Plain<Payload> : never;
 
 /** The content of a message. The id is the same on every redelivery. */
 export interface EventEnvelope<Payload = unknown> {

@@ -23,7 +23,7 @@ export interface Pull {
   mergedAtMs: number | undefined;
 }
 
-export const maximumFiles = 3_000;
+const maximumFiles = 3_000;
 /** A longer difference of one file is not shown. */
 const maximumPatchBytes = 400_000;
 

@@ -17,7 +17,7 @@ export interface Limits {
   status: 403 | 429;
 }
 
-export const githubLimits: Readonly<Limits> = {
+const githubLimits: Readonly<Limits> = {
   ...{ corePerHour: 5_000, searchPerMinute: 30, contentPerMinute: 80, contentPerHour: 500 },
   ...{ pointsPerMinute: 900, concurrent: 100, refusesOverlappingWrites: true, status: 403 },
 };

@@ -22,7 +22,7 @@ export async function assertValidTraffic({ exchanges }: CodehostServer): Promise
 }
 
 /** Each fault once. */
-export function trafficFaults(document: OpenApi, exchanges: readonly Exchange[]): string[] {
+function trafficFaults(document: OpenApi, exchanges: readonly Exchange[]): string[] {
   const known = new Set<string>();
   const isNew = (exchange: Exchange) => {
     const { method, path, query, requestBody, status, responseBody } = exchange;

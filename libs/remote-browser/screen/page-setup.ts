@@ -17,7 +17,7 @@ const computer = { platform: 'Linux', platformVersion: '6.1.0', model: '', text:
  * Without a screen, Chromium calls itself `HeadlessChrome`, which sites answer with "unsupported browser".
  * @param product as `Browser.getVersion` answers it: `HeadlessChrome/156.0.8078.79`
  */
-export function userAgentOf(product: string, isMobile: boolean): UserAgent {
+function userAgentOf(product: string, isMobile: boolean): UserAgent {
   const fullVersion = product.split('/')[1] ?? '0';
   const version = fullVersion.split('.')[0]!;
   const { text, ...device } = isMobile ? phone : computer;

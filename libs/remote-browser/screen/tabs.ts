@@ -3,7 +3,7 @@ import type { TabView } from '@handtest/visit-protocol';
 import type { Cdp } from '../chromium/cdp.js';
 import type { Target } from '../chromium/targets.js';
 
-export const maximumTabs = 12;
+const maximumTabs = 12;
 /** What viewers get. The telemetry has a limit of its own, behind the search for secrets. */
 export const longestTitle = 1_000;
 

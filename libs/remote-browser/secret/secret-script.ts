@@ -9,7 +9,7 @@ import { selectorOf } from '../screen/page-script.js';
 import { sourceOf } from '../screen/script-source.js';
 import type { SecretField } from './visit-secrets.js';
 
-export const watchName = 'handtestSecrets';
+const watchName = 'handtestSecrets';
 
 export interface FocusedField {
   /** The type of an input; undefined for any other element. */

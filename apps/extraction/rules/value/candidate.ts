@@ -46,7 +46,7 @@ const elliptic = /^(?:but |and |so |now )*(?:it|this|that|they)\b|^[^\p{L}]*$/iu
  * Words right after a value count most ("24 results"), then words before it ("the total is 24"). Beyond an "and" the text is
  * about something else.
  */
-export function fitOf({ statement, words, start, end, bonus }: Candidate<unknown>, topic: Topic): number {
+function fitOf({ statement, words, start, end, bonus }: Candidate<unknown>, topic: Topic): number {
   const nearest = new Map<string, number>();
   const first = words.filter((word) => word.end <= start).length;
   const lastAnd = words.findLastIndex((word) => word.end <= start && conjunction.test(word.written));

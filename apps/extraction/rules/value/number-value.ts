@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** What a field measures, by its name and description. */
-export function wantedOf({ asked }: Topic): Wanted {
+function wantedOf({ asked }: Topic): Wanted {
   if (/\b(?:status|response|http)(?: status)? code\b|\bhttp status\b/.test(asked)) return { kind: 'status' };
   if (/\b(?:how (?:often|many times)|times|attempts|tries|retries)\b/.test(asked)) return { kind: 'times' };
   const units = wordsIn(asked).flatMap(({ written }) => unitNamed(written) ?? []);

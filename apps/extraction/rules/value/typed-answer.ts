@@ -109,7 +109,7 @@ export function isOpen(parts: readonly string[]): boolean {
 }
 
 /** Undefined for a text that does not say yes or no without doubt, such as "ok button missing". */
-export function booleanOf(text: string, topic: Topic): boolean | undefined {
+function booleanOf(text: string, topic: Topic): boolean | undefined {
   const value = text.trim().toLowerCase();
   if (/^(?:yes|no)\b.{0,3}\bbut\b/.test(value)) return undefined;
   const rest = withoutDeniedTrouble(value);

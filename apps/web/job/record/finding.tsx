@@ -217,7 +217,7 @@ function Code({ references }: { references: NonNullable<FindingRecord['codeRefer
   );
 }
 
-export function IssueLink({ issue }: { issue: components['schemas']['CreatedIssue'] }) {
+function IssueLink({ issue }: { issue: components['schemas']['CreatedIssue'] }) {
   return (
     <OutsideLink href={issue.issueUrl}>
       {issue.isNew ? `Issue #${issue.issueNumber}` : `Comment on #${issue.issueNumber}`}

@@ -16,7 +16,7 @@ export interface ReadyReport {
 }
 
 /** Specification, Testers: 1–100,000 characters. */
-export const maximumReportLength = 100_000;
+const maximumReportLength = 100_000;
 
 export function readyReport(
   draft: Draft,
