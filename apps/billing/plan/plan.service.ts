@@ -20,7 +20,7 @@ import { IdempotencyService } from './idempotency.service.js';
 import { type SessionWanted, StripeClient } from '../stripe/stripe.client.js';
 import { CustomerService } from './customer.service.js';
 import { isLive } from './plan.js';
-import { markOf, SubscriptionReadLate, SubscriptionService } from './subscription.service.js';
+import { markOf, type Reading, SubscriptionReadLate, SubscriptionService } from './subscription.service.js';
 
 @Injectable()
 export class PlanService {
@@ -64,16 +64,14 @@ export class PlanService {
     if (!current) throw new NotSubscribed();
     const { id: userId } = actorOf(call.caller);
     const mark = markOf(randomUUID(), organizationId, userId, { tier, billingCycle });
-    const version = await this.subscriptions.versionOf(current.id);
-    const subscription = await this.stripe.changePlan(current.id, current.itemId, price, mark);
-    try {
-      await inTransaction(this.dataSource, (transaction) =>
-        this.subscriptions.replace(transaction, { subscription, version }),
-      );
-    } catch (error) {
-      // Stripe's event of this change updates the copy.
-      if (!(error instanceof SubscriptionReadLate)) throw error;
-    }
+    const before = await this.subscriptions.read(current.id);
+    // The event of its end is late.
+    const hasEnded = !isLive(before.subscription.status);
+    const subscription = hasEnded
+      ? before.subscription
+      : await this.stripe.changePlan(before.subscription, price, mark);
+    await this.replaceCopy({ ...before, subscription });
+    if (hasEnded) throw new NotSubscribed();
     return {};
   }
 
@@ -83,6 +81,15 @@ export class PlanService {
       this.stripe.openPortal(customer),
     );
     return { portalUrl };
+  }
+
+  private async replaceCopy(reading: Reading): Promise<void> {
+    try {
+      await inTransaction(this.dataSource, (transaction) => this.subscriptions.replace(transaction, reading));
+    } catch (error) {
+      // Stripe's event of this change updates the copy.
+      if (!(error instanceof SubscriptionReadLate)) throw error;
+    }
   }
 
   private async begin(

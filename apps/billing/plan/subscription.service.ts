@@ -34,7 +34,6 @@ export interface Reading {
 
 export interface CopyRow extends Record<string, unknown> {
   id: string;
-  itemId: string;
   tier: Tier;
   billingCycle: BillingCycle;
   status: string;
@@ -43,7 +42,7 @@ export interface CopyRow extends Record<string, unknown> {
   changeId: string | null;
 }
 
-const selectCopy = `SELECT id, item_id, tier, billing_cycle, status, current_period_end, cancel_at_period_end, change_id
+const selectCopy = `SELECT id, tier, billing_cycle, status, current_period_end, cancel_at_period_end, change_id
   FROM subscription`;
 
 const replaceCopy = `UPDATE subscription SET organization_id = $organizationId, item_id = $itemId, tier = $tier,

@@ -136,21 +136,19 @@ export class StripeClient {
    * @throws PaymentRefused
    */
   async changePlan(
-    id: string,
-    item: string,
+    before: Stripe.Subscription,
     price: string,
     metadata: Record<string, string>,
   ): Promise<Stripe.Subscription> {
-    const before = await this.subscription(id);
     if (before.status === 'past_due' || before.status === 'unpaid') throw new PaymentRefused();
     const change: Stripe.SubscriptionUpdateParams = {
-      items: [{ id: item, price }],
+      items: [{ id: before.items.data[0]!.id, price }],
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
       ...withoutEnd(before),
       metadata,
     };
-    return this.ask((stripe) => stripe.subscriptions.update(id, change, { timeout: chargeMs }));
+    return this.ask((stripe) => stripe.subscriptions.update(before.id, change, { timeout: chargeMs }));
   }
 
   /** Expires the customer's open pages, on which nothing should be bought any more. */

@@ -1,6 +1,6 @@
 /** A plan that is cancelled in Stripe's portal, not paid, or discounted, and one whose price is sold no more. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { billingEvents, PaymentRefused, type Tier } from '@handtest/contracts/billing';
+import { billingEvents, NotSubscribed, PaymentRefused, type Tier } from '@handtest/contracts/billing';
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import type { FakeSubscription } from '@handtest/fakes';
@@ -65,6 +65,17 @@ it('keeps its plan, and its bought credit, while an invoice is unpaid', async ()
   await shop.billing.deliver();
   expect([(await balance()).balance, await shop.debt()]).toEqual([before, 0]);
   expect(await shop.subscription()).toMatchObject({ tier: 'max', status: 'past_due' });
+});
+
+it('does not change when it has ended in Stripe, and shows its end before the event arrives', async () => {
+  await shop.startPlan();
+  account().cancel((await shop.subscription())!.id);
+  const wanted = { tier: 'pro', billingCycle: 'monthly' } as const;
+  const refused = await errorOf(shop.billing.plans.changePlan(wanted, shop.admin));
+  expect(refused).toBeInstanceOf(NotSubscribed);
+  expect(await shop.subscription()).toBeNull();
+  expect((await shop.checkout(wanted)).checkoutUrl).toContain('/pay/');
+  await shop.billing.deliver();
 });
 
 it('changes when the bank answers slowly', async () => {
