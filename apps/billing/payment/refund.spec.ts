@@ -6,6 +6,7 @@ const reinstatement = { amount: 1_000 };
 const refund = (amount: number, status: string | null = 'succeeded') => ({ amount, status });
 const dispute = (amount: number, ...balance_transactions: { amount: number }[]) => ({
   amount,
+  status: 'lost',
   balance_transactions,
 });
 
@@ -25,6 +26,14 @@ describe('the amount that went back to the payer', () => {
     expect(refundedCents([], [dispute(700)])).toBe(0);
     expect(refundedCents([], [dispute(700, withdrawal)])).toBe(700);
     expect(refundedCents([], [dispute(700, withdrawal, reinstatement)])).toBe(0);
+  });
+
+  it('counts the rest of a dispute whose funds come back in part, as after an earlier refund', () => {
+    expect(refundedCents([refund(175)], [dispute(700, withdrawal, { amount: 250 })])).toBe(175 + 525);
+  });
+
+  it('counts nothing of a dispute that was won at another exchange rate', () => {
+    expect(refundedCents([], [{ ...dispute(700, withdrawal, { amount: 990 }), status: 'won' }])).toBe(0);
   });
 
   it('is the sum of all of them, in any order', () => {

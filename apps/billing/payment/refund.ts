@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 
 type Refund = Pick<Stripe.Refund, 'status' | 'amount'>;
 type Dispute = Pick<Stripe.Dispute, 'amount'> & {
+  readonly status: string;
   readonly balance_transactions: readonly Pick<Stripe.BalanceTransaction, 'amount'>[];
 };
 
@@ -15,15 +16,18 @@ const endedWithoutMoney: readonly (string | null)[] = ['failed', 'canceled'];
  */
 export function refundedCents(refunds: readonly Refund[], disputes: readonly Dispute[]): number {
   const underWay = refunds.filter(({ status }) => !endedWithoutMoney.includes(status));
-  const gone = [...underWay, ...disputes.filter(isWithdrawn)];
-  return gone.reduce((sum, { amount }) => sum + amount, 0);
+  const gone = [...underWay.map(({ amount }) => amount), ...disputes.map(withdrawnCents)];
+  return gone.reduce((sum, amount) => sum + amount, 0);
 }
 
 /**
- * Balance transactions decide, not the status: an inquiry withdraws nothing, and a lost dispute may be reinstated. A
- * dispute has up to two balance transactions, first the withdrawal, then its reversal (Stripe, Disputes).
+ * Balance transactions decide: an inquiry withdraws nothing, and a lost dispute may be reinstated, in part where the payment
+ * was refunded in part. A dispute has up to two of them, first the withdrawal, then its reversal (Stripe, Disputes). They
+ * are in the currency of our account, so that only their ratio counts, and a won dispute may return at another rate.
  */
-function isWithdrawn({ balance_transactions: moves }: Dispute): boolean {
-  const withdrawals = moves.filter(({ amount }) => amount < 0).length;
-  return withdrawals > moves.filter(({ amount }) => amount > 0).length;
+function withdrawnCents({ amount, status, balance_transactions: moves }: Dispute): number {
+  const total = (sign: 1 | -1) => moves.reduce((sum, move) => sum + Math.max(move.amount * sign, 0), 0);
+  const [withdrawn, returned] = [total(-1), total(1)];
+  if (withdrawn === 0 || (status === 'won' && returned > 0)) return 0;
+  return Math.round((amount * Math.max(withdrawn - returned, 0)) / withdrawn);
 }

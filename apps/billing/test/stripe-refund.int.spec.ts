@@ -231,6 +231,16 @@ describe('a dispute', () => {
     expect(await shop.balance()).toBe(20);
   });
 
+  it('of a payment that was refunded in part returns no credit for the part of it that was lost', async () => {
+    const payment = await shop.buy(20);
+    reversals().refund(payment, 500);
+    const { id } = reversals().openDispute(payment);
+    reversals().closeDispute(id, 'lost');
+    reversals().reinstate(id, 500);
+    await shop.billing.deliver();
+    expect([await shop.balance(), await shop.debt()]).toEqual([0, 0]);
+  });
+
   it('adds to other disputes and refunds of the charge, up to the bought amount', async () => {
     const payment = await shop.buy(20);
     reversals().refund(payment, 500);

@@ -82,11 +82,11 @@ export class StripeReversals {
     if (status === 'won') this.reinstate(id);
   }
 
-  /** For a won dispute, or for a lost one with a new decision. */
-  reinstate(id: string): void {
+  /** For a won dispute, for a lost one with a new decision, or for the part of a lost one that was refunded before. */
+  reinstate(id: string, amount?: number): void {
     const dispute = this.account.get<FakeDispute>(id, 'dispute');
     if (dispute.balance_transactions.length > 1) throw new Error('The funds have been reinstated');
-    this.moveFunds(dispute, dispute.amount, 'funds_reinstated');
+    this.moveFunds(dispute, amount ?? dispute.amount, 'funds_reinstated');
   }
 
   /** Newest first. */
