@@ -24,7 +24,9 @@ import { BillingConfig } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { permittedOrganization } from '../permitted-organization.js';
 import { SubscriptionService } from '../plan/subscription.service.js';
-import { CreditService } from './credit.service.js';
+import { type Credit, CreditService } from './credit.service.js';
+
+const none: Credit = { available: 0n, debt: 0n };
 
 @Injectable()
 export class AccountService {
@@ -40,9 +42,8 @@ export class AccountService {
   /** Of a new organization: waits for its account, which has the credit of the sign-up. Without an account there is no credit. */
   async balance({ organizationId: named }: OrganizationRequest, call: Call): Promise<Balance> {
     const organizationId = permittedOrganization(call, named);
-    const [available = 0n, debt, hasActiveSubscription] = await Promise.all([
+    const [{ available, debt } = none, hasActiveSubscription] = await Promise.all([
       this.credit.arrived(organizationId),
-      this.credit.debt(organizationId),
       this.subscriptions.hasActive(organizationId),
     ]);
     const balance = { balance: usdOf(available), hasCredits: available > 0n, hasActiveSubscription };
@@ -73,11 +74,10 @@ export class AccountService {
   ): Promise<CreditGranted> {
     assertPlatformAdmin(call);
     const { userId: createdBy } = call.caller as AuthenticatedCaller;
-    const isKnown =
-      isId('organization', organizationId) && (await this.credit.arrived(organizationId)) !== undefined;
+    const isKnown = isId('organization', organizationId) && (await this.credit.arrived(organizationId));
     if (!isKnown) throw new OrganizationNotFound();
     const amountMicros = microsOf(amountUsd)!;
-    const available = await inTransaction(this.dataSource, async (transaction) => {
+    const after = await inTransaction(this.dataSource, async (transaction) => {
       if (!(await this.ledger.hasOpenAccount(transaction, organizationId))) throw new OrganizationNotFound();
       const credit = { kind: 'grant', organizationId, createdBy, note, amountMicros } as const;
       await this.ledger.giveCredit(transaction, credit);
@@ -90,8 +90,8 @@ export class AccountService {
         details: { amountUsd, note },
         doneAt: now!.at.toISOString(),
       });
-      return this.credit.available(organizationId, transaction);
+      return this.credit.of(organizationId, transaction);
     });
-    return { organizationId, balance: usdOf(available!) };
+    return { organizationId, balance: usdOf(after!.available) };
   }
 }

@@ -8,33 +8,32 @@ import { DataSource } from 'typeorm';
 const longestEventDelayMs = 2_000;
 const lookEveryMs = 50;
 
+/** In micro-dollars. */
+export interface Credit {
+  /** Not held. */
+  readonly available: bigint;
+  /** What the next credit pays first. */
+  readonly debt: bigint;
+}
+
 @Injectable()
 export class CreditService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @returns undefined without an account */
-  async available(
-    organizationId: string,
-    executor: SqlExecutor = this.dataSource,
-  ): Promise<bigint | undefined> {
-    const select = 'SELECT available_micros FROM account WHERE organization_id = $organizationId';
-    const account = await queryOne<{ availableMicros: string }>(executor, select, { organizationId });
-    return account && BigInt(account.availableMicros);
-  }
-
-  /** What the next credit pays first. */
-  async debt(organizationId: string): Promise<bigint> {
-    const select = 'SELECT debt_micros FROM account WHERE organization_id = $organizationId';
-    const account = await queryOne<{ debtMicros: string }>(this.dataSource, select, { organizationId });
-    return BigInt(account?.debtMicros ?? 0);
+  async of(organizationId: string, executor: SqlExecutor = this.dataSource): Promise<Credit | undefined> {
+    const select = `SELECT available_micros AS available, debt_micros AS debt FROM account
+      WHERE organization_id = $organizationId`;
+    const account = await queryOne<{ available: string; debt: string }>(executor, select, { organizationId });
+    return account && { available: BigInt(account.available), debt: BigInt(account.debt) };
   }
 
   /** Waits for the account of a new organization. @returns undefined without an account after that time, too */
-  async arrived(organizationId: string): Promise<bigint | undefined> {
+  async arrived(organizationId: string): Promise<Credit | undefined> {
     const endMs = performance.now() + longestEventDelayMs;
     for (;;) {
-      const available = await this.available(organizationId);
-      if (available !== undefined || performance.now() > endMs) return available;
+      const credit = await this.of(organizationId);
+      if (credit || performance.now() > endMs) return credit;
       await delay(lookEveryMs);
     }
   }

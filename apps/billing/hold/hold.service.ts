@@ -72,7 +72,7 @@ export class HoldService {
   private async outcomeOf(request: HoldRequest): Promise<HoldOutcome> {
     const first = await this.holds.add(request);
     if (first.outcome !== 'insufficient' || first.availableMicros !== '0') return first;
-    return (await this.credit.arrived(request.organizationId)) ? this.holds.add(request) : first;
+    return (await this.credit.arrived(request.organizationId))?.available ? this.holds.add(request) : first;
   }
 
   /** A completed job posts its cost and releases the rest. Other jobs release all. Answers false for a repeated end. */

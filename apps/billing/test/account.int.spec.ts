@@ -9,13 +9,15 @@ import {
   systemCall,
 } from '@handtest/contracts/define';
 import { OrganizationNotFound } from '@handtest/contracts/identity';
-import { query } from '@handtest/database';
+import { inTransaction, query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import { errorOf } from '@handtest/testing';
+import { LedgerService } from '../ledger/ledger.service.js';
 import {
   administrator,
   type BillingUnderTest,
   callOf,
+  jobService,
   organizationWith,
   newJob,
   startBilling,
@@ -71,6 +73,29 @@ describe('the balance', () => {
     expect([7.5, 5.5]).toContain((await asked).balance);
     const without = callOf({ [newId('organization')]: 'admin' });
     expect(await balance(without)).toEqual({ balance: 0, hasCredits: false, hasActiveSubscription: false });
+  });
+
+  it('shows the credit and the debt of one instant', async () => {
+    const organizationId = await organizationWith(billing, 5);
+    const ledger = billing.inject(LedgerService);
+    const move = (n: number) =>
+      inTransaction(billing.dataSource, async (transaction) => {
+        const payment = { organizationId, reference: `${organizationId}/${n}`, amountMicros: 15_000_000n };
+        if (n % 2 === 0) await ledger.takeBack(transaction, payment);
+        else await ledger.giveCredit(transaction, { kind: 'purchase', ...payment });
+      });
+    const seen = new Set<string>();
+    let isMoving = true;
+    const looks = Array.from({ length: 4 }, async () => {
+      while (isMoving) {
+        const { balance: credit, debtUsd = 0 } = await billing.client.balance({ organizationId }, jobService);
+        seen.add(`credit ${credit}, debt ${debtUsd}`);
+      }
+    });
+    for (let n = 0; n < 200; n++) await move(n);
+    isMoving = false;
+    await Promise.all(looks);
+    expect([...seen].sort()).toEqual(['credit 0, debt 10', 'credit 5, debt 0']);
   });
 
   it('requires an organization id from a member of several organizations or of none', async () => {
