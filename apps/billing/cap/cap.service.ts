@@ -98,7 +98,10 @@ export class CapService implements OnApplicationBootstrap {
         'alertBelowUsd must not be set with projectId; set it for the organization',
       );
     }
-    const name = projectId === undefined ? 'organization' : await this.assertOwn(projectId, organizationId);
+    const name =
+      projectId === undefined
+        ? 'organization'
+        : await this.assertOwn(projectId, organizationId, monthlyCapUsd === null);
     const subject = { id: projectId ?? organizationId, name };
     await inTransaction(this.dataSource, async (transaction) => {
       if (monthlyCapUsd !== undefined)
@@ -110,11 +113,16 @@ export class CapService implements OnApplicationBootstrap {
     return this.read(organizationId);
   }
 
-  /** Answers the name of the project. */
-  private async assertOwn(projectId: string, organizationId: string): Promise<string> {
+  /**
+   * Answers the name of the project.
+   *
+   * @param mayBeDeleted the cap is removed: that of a deleted project is still listed
+   */
+  private async assertOwn(projectId: string, organizationId: string, mayBeDeleted: boolean): Promise<string> {
     if (!isId('project', projectId)) throw new ProjectNotFound();
     const project = await this.projects.copy({ projectId }, systemCall('billing'));
-    if (project.organizationId !== organizationId || project.deleted) throw new ProjectNotFound();
+    if (project.organizationId !== organizationId) throw new ProjectNotFound();
+    if (project.deleted && !mayBeDeleted) throw new ProjectNotFound();
     return project.name;
   }
 

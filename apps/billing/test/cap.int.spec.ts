@@ -185,6 +185,13 @@ describe('a monthly cap', () => {
     }
   });
 
+  it('of a project that was deleted can be removed', async () => {
+    const projectId = newProject();
+    await set({ projectId, monthlyCapUsd: 1 });
+    projects.get(projectId)!.deleted = true;
+    expect(await set({ projectId, monthlyCapUsd: null })).toMatchObject({ projects: [] });
+  });
+
   it.each([
     {},
     { monthlyCapUsd: -1 },
