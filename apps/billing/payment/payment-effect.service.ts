@@ -11,6 +11,7 @@ import {
   creditOfInvoice,
   hasEnded,
   type InvoiceLine,
+  isLive,
   planOf,
   shareOfCredit,
 } from '../plan/plan.js';
@@ -75,8 +76,10 @@ export class PaymentEffectService {
 
   private async ofCheckout(session: Stripe.Checkout.Session): Promise<Effect> {
     const organizationId = session.metadata?.organizationId;
-    if (session.mode === 'subscription') return this.ofSubscription(idOf(session.subscription));
-    if (!isId('organization', organizationId) || session.mode !== 'payment') return nothing;
+    const isOurs = isId('organization', organizationId);
+    if (session.mode === 'subscription')
+      return this.ofSubscription(idOf(session.subscription), isOurs ? idOf(session.customer) : undefined);
+    if (!isOurs || session.mode !== 'payment') return nothing;
     if (session.payment_status !== 'paid') return nothing;
     // All our checkouts are in dollars. This payment cannot be counted, so the event is parked with an alert.
     if ((session.currency ?? 'usd') !== 'usd') throw new Error(`A checkout was paid in ${session.currency}`);
@@ -105,9 +108,12 @@ export class PaymentEffectService {
     };
   }
 
-  private async ofSubscription(id: string | undefined): Promise<Effect> {
+  /** @param paidBy the customer who paid it on a page: another page may have opened before Stripe had the subscription */
+  private async ofSubscription(id: string | undefined, paidBy?: string): Promise<Effect> {
     if (id === undefined) return nothing;
     const reading = await this.readSubscription(id);
+    if (paidBy !== undefined && isLive(reading.subscription.status))
+      await this.stripe.expirePlanCheckouts(paidBy, 0);
     return async (transaction) => void (await this.subscriptions.replace(transaction, reading));
   }
 

@@ -126,7 +126,7 @@ export class PlanService {
     const metadata = markOf('checkout', wanted.metadata.organizationId!, userId, plan);
     const [price] = this.stripe.prices[`${tier!}/${billingCycle!}`];
     const url = await this.stripe.checkOutPlan(price, { ...wanted, metadata });
-    await this.stripe.expireEarlierPlanCheckouts(wanted.customer);
+    await this.stripe.expirePlanCheckouts(wanted.customer, 1);
     return url;
   }
 }

@@ -104,13 +104,14 @@ export class StripeClient {
   }
 
   /**
-   * Expires the customer's open pages for subscriptions, except the newest, because paying on two would start two. Stripe
-   * lists the newest first, so concurrent checkouts keep the same page.
+   * Expires the customer's open pages for subscriptions, because paying on two would start two. Stripe lists the newest
+   * first, so concurrent checkouts keep the same page.
+   *
+   * @param kept the number of the newest pages that stay open
    */
-  async expireEarlierPlanCheckouts(customer: string): Promise<void> {
+  async expirePlanCheckouts(customer: string, kept: 0 | 1): Promise<void> {
     const open = await this.openCheckouts(customer);
-    const [, ...earlier] = open.filter(({ mode }) => mode === 'subscription');
-    await this.expireAll(earlier);
+    await this.expireAll(open.filter(({ mode }) => mode === 'subscription').slice(kept));
   }
 
   async openPortal(customer: string): Promise<string> {
