@@ -202,9 +202,11 @@ export class StripeClient {
     const price = await this.ask((stripe) => stripe.prices.retrieve(id, { expand }));
     const isSame = !price.currency || !currency || price.currency === currency;
     const amount = isSame ? price : price.currency_options?.[currency];
-    if (!amount) throw new Error(`The price ${id} has no amount in ${currency}`);
-    this.priceCents.set(name, amount.unit_amount ?? 0);
-    return amount.unit_amount ?? 0;
+    // Also a price with tiers, or with parts of a cent. Its payments cannot be counted.
+    if (typeof amount?.unit_amount !== 'number')
+      throw new Error(`The price ${id} has no fixed amount in whole cents, in ${currency}`);
+    this.priceCents.set(name, amount.unit_amount);
+    return amount.unit_amount;
   }
 
   /**

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { billingEvents, NotSubscribed, PaymentRefused, type Tier } from '@handtest/contracts/billing';
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
-import type { FakeSubscription } from '@handtest/fakes';
+import type { FakeSubscription, StripeEvent } from '@handtest/fakes';
 import { errorOf } from '@handtest/testing';
 import { openShop } from './shop.js';
 
@@ -127,14 +127,30 @@ it('does not pass over the event of a subscription whose price is not known', as
   account().renew(id);
   const paid = account().events.at(-1)!;
   await shop.billing.send(paid);
-  const errors = () =>
-    query(shop.billing.dataSource, 'SELECT last_error FROM work WHERE key = $1 AND done_at IS NULL', [
-      paid.id,
-    ]);
-  const unknown = expect.stringContaining('price_of_last_year') as string;
-  await eventually(async () => expect(await errors()).toEqual([{ lastError: unknown }]), {
-    timeoutMs: 10_000,
-  });
+  await failsWith(paid, 'price_of_last_year');
   item!.price = known;
   await shop.billing.deliver();
 });
+
+it('does not pass over a paid invoice whose price has no fixed amount, but tiers', async () => {
+  await shop.subscribe({ tier: 'max', billingCycle: 'yearly' });
+  const paid = account().events.findLast(({ type }) => type === 'invoice.paid')!;
+  const price = account().get('price_max_yearly', 'price');
+  const { unit_amount } = price;
+  price.unit_amount = null;
+  await shop.billing.send(paid);
+  await failsWith(paid, 'price_max_yearly');
+  price.unit_amount = unit_amount;
+  await shop.billing.deliver();
+  expect((await balance()).balance).toBe(9_600);
+});
+
+/** The event is not done, and its last error names this. */
+async function failsWith(event: StripeEvent, name: string): Promise<void> {
+  const select = 'SELECT last_error FROM work WHERE key = $1 AND done_at IS NULL';
+  const lastError = expect.stringContaining(name) as string;
+  await eventually(
+    async () => expect(await query(shop.billing.dataSource, select, [event.id])).toEqual([{ lastError }]),
+    { timeoutMs: 10_000 },
+  );
+}
