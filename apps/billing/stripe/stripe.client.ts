@@ -264,7 +264,8 @@ export class StripeClient {
     try {
       return await call(this.sdk);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeCardError) throw new PaymentRefused();
+      if (error instanceof Stripe.errors.StripeCardError || lacksPaymentMethod(error))
+        throw new PaymentRefused();
       if (isInvalid(error) && error.code === 'resource_missing' && error.param === 'customer') {
         throw new CustomerGone();
       }
@@ -276,6 +277,11 @@ export class StripeClient {
 
 function isInvalid(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
+/** Not a card error, and without a code of its own. */
+function lacksPaymentMethod(error: unknown): boolean {
+  return isInvalid(error) && error.message.includes('no attached payment source');
 }
 
 /** Stripe refuses to expire a session that was just paid or has expired. It is not open then either. */

@@ -78,6 +78,16 @@ it('does not change when it has ended in Stripe, and shows its end before the ev
   await shop.billing.deliver();
 });
 
+it('asks for a payment method when the customer has none', async () => {
+  await shop.startPlan();
+  account().hasPaymentMethod = false;
+  const wanted = { tier: 'pro', billingCycle: 'monthly' } as const;
+  const refused = await errorOf(shop.billing.plans.changePlan(wanted, shop.admin));
+  account().hasPaymentMethod = true;
+  expect(refused).toBeInstanceOf(PaymentRefused);
+  expect(await shop.subscription()).toMatchObject({ tier: 'starter' });
+});
+
 it('changes when the bank answers slowly', async () => {
   await shop.startPlan();
   const [read, charge] = [Promise.resolve(), delay(6_000)];

@@ -61,6 +61,8 @@ export class StripeAccount {
   /** Seconds. */
   now = Math.floor(Date.now() / 1_000);
   refusesPayments = false;
+  /** Of all customers. */
+  hasPaymentMethod = true;
   /** Pays the next invoices before the card does. */
   customerBalanceCents = 0;
   /** Of all subscriptions. */
@@ -258,6 +260,11 @@ export class StripeAccount {
     const atOnce = textAt(form, 'proration_behavior') === 'always_invoice' && lines.length > 0;
     if (atOnce && due > 0 && this.refusesPayments) {
       throw new StripeProblem(402, 'card_error', 'Your card was declined.', 'card_declined');
+    }
+    if (atOnce && due > 0 && !this.hasPaymentMethod) {
+      const problem =
+        'This customer has no attached payment source or default payment method. Please consider adding a default payment method.';
+      throw new StripeProblem(400, 'invalid_request_error', problem);
     }
     if (price !== undefined) this.exchange(subscription, this.get(price, 'price'));
     if (atEnd !== undefined) subscription.cancel_at_period_end = atEnd === 'true';
