@@ -50,6 +50,7 @@ export class MemberService {
     const member = await inTransaction(this.dataSource, async (transaction) => {
       await this.organizations.lockFor(transaction, organizationId, 'member:write', call);
       const before = await this.memberToChange(transaction, { organizationId, userId }, role);
+      if (before.role === role) return before;
       const update = `UPDATE membership SET role = $role
         WHERE organization_id = $organizationId AND user_id = $userId`;
       await execute(transaction, update, { organizationId, userId, role });

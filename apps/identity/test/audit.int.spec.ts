@@ -77,6 +77,9 @@ describe('the audit log', () => {
     await joinAs('contributor');
     const member = { organizationId, userId: guest.userId };
     await identity.members.changeRole({ ...member, role: 'viewer' }, owner.call);
+    expect(await identity.members.changeRole({ ...member, role: 'viewer' }, owner.call)).toMatchObject({
+      role: 'viewer',
+    });
     await identity.members.remove(member, owner.call);
     await identity.members.remove(member, await joinAs('admin'));
     const shown = await entries();
