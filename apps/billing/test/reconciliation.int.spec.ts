@@ -1,4 +1,6 @@
 /** The costs of jobs in the job service, compared with the postings. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JobFinished } from '@handtest/contracts/job';
 import { execute, query, queryOne } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
@@ -261,6 +263,19 @@ describe('a job whose event did not arrive', () => {
     await checkCommand(billing.addresses);
     expect(await holdOf(another)).toEqual({ status: 'posted', costMicros: '5000000' });
   });
+});
+
+test('a hold without a job, as after a restore, is a fault after eight days, and an operator can release it', async () => {
+  const job = await heldJob();
+  const age = `UPDATE hold SET created_at = created_at - interval '9 days' WHERE job_id = $1`;
+  await billing.withoutTriggers(age, [job.jobId]);
+  const rule = 'A hold ends with its job, within eight days at most';
+  expect(await billing.ledgerFaults()).toContainEqual({ rule, subject: job.jobId });
+  await billing.withoutTriggers(age.replace('-', '+'), [job.jobId]);
+  const runbook = readFileSync(join(import.meta.dirname, '../../../docs/runbooks/ledger-faults.md'), 'utf8');
+  const [, release] = /`(UPDATE hold .*)`/.exec(runbook)!;
+  await execute(billing.dataSource, release!.replace('<job id>', job.jobId));
+  expect(await billing.balanceOf(organizationId)).toBe(100);
 });
 
 describe('while the job service is down', () => {
