@@ -21,7 +21,7 @@ const attemptMs = 4_500;
 /** For an attempt that charges a card: the bank takes seconds. A retry in this time is refused, although the charge succeeds. */
 const chargeMs = 10_000;
 const retries = 1;
-/** No charge has this many refunds or disputes, no customer this many subscriptions, and no invoice this many lines. */
+/** No charge has this many refunds or disputes, no customer this many subscriptions or open pages, no invoice this many lines. */
 const mostListed = { limit: 10_000 };
 
 export interface SessionWanted {
@@ -157,9 +157,9 @@ export class StripeClient {
     await this.expireAll(await this.openCheckouts(customer));
   }
 
-  private async openCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
+  private openCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
     const parameters = { customer, status: 'open', limit: 100 } as const;
-    return (await this.ask((stripe) => stripe.checkout.sessions.list(parameters))).data;
+    return this.ask((stripe) => stripe.checkout.sessions.list(parameters).autoPagingToArray(mostListed));
   }
 
   private async expireAll(sessions: readonly Stripe.Checkout.Session[]): Promise<void> {

@@ -93,3 +93,12 @@ it('ends when it is paid on a page that opened while its organization was delete
   expect(status(id)).toBe('canceled');
   expect(await shop.subscription()).toBeNull();
 });
+
+it('expires every open page, however many', async () => {
+  const { account } = shop.billing.stripe;
+  const { checkoutUrl } = await shop.checkout({ creditUsd: 5 });
+  const oldest = account.get(checkoutUrl.split('/').at(-1)!, 'checkout.session');
+  for (let n = 0; n < 100; n++) account.keep({ ...oldest, id: `${oldest.id}_${n}` });
+  await deleteOrganization();
+  expect(() => shop.billing.stripe.pay(checkoutUrl)).toThrow('has expired');
+});
