@@ -3,7 +3,14 @@
  * (`migrations/functions`). Balances follow the postings. The database refuses postings that do not balance, and balances
  * below zero.
  */
-import { execute, inTransaction, query, queryOne, SweeperRegistry } from '@handtest/database';
+import {
+  execute,
+  inTransaction,
+  query,
+  queryOne,
+  type SqlExecutor,
+  SweeperRegistry,
+} from '@handtest/database';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -118,9 +125,9 @@ export class LedgerService implements OnApplicationBootstrap {
     await execute(transaction, closeAccount, { organizationId });
   }
 
-  async isClosed(organizationId: string): Promise<boolean> {
+  async isClosed(organizationId: string, executor: SqlExecutor = this.dataSource): Promise<boolean> {
     const select = 'SELECT FROM account WHERE organization_id = $organizationId AND closed_at IS NOT NULL';
-    return (await queryOne(this.dataSource, select, { organizationId })) !== undefined;
+    return (await queryOne(executor, select, { organizationId })) !== undefined;
   }
 
   /** Whether the account exists and is not closed. It remains so until the transaction ends. */

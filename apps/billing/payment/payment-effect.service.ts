@@ -1,7 +1,7 @@
 /** The effect of each type of event. All calls of Stripe come first, outside the transaction; then the change is written. */
 import { isId } from '@handtest/contracts/define';
-import { execute } from '@handtest/database';
-import { Injectable } from '@nestjs/common';
+import { afterCommit, execute } from '@handtest/database';
+import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
 import { BillingConfig } from '../config.js';
@@ -40,6 +40,8 @@ interface Payment {
 
 @Injectable()
 export class PaymentEffectService {
+  private readonly log = new Logger(PaymentEffectService.name);
+
   constructor(
     private readonly config: BillingConfig,
     private readonly stripe: StripeClient,
@@ -151,13 +153,20 @@ export class PaymentEffectService {
     await this.ledger.openAccount(transaction, organizationId);
     const credit = { kind, organizationId, reference, amountMicros: creditMicros };
     if (!(await this.ledger.giveCredit(transaction, credit)) || !payment) return;
+    const { paymentIntent } = payment;
+    if (await this.ledger.isClosed(organizationId, transaction)) {
+      const paid = { organizationId, reference, paymentIntent };
+      afterCommit(transaction, () =>
+        this.log.error(paid, 'a payment arrived for a deleted organization: refund it in Stripe'),
+      );
+    }
     await execute(
       transaction,
       `INSERT INTO purchase (payment_intent, organization_id, credit_micros)
        VALUES ($paymentIntent, $organizationId, $creditMicros) ON CONFLICT DO NOTHING`,
       { ...payment, organizationId },
     );
-    await this.refunds.settle(transaction, payment.paymentIntent);
+    await this.refunds.settle(transaction, paymentIntent);
   }
 
   /** The lines for our prices. */

@@ -102,3 +102,12 @@ it('expires every open page, however many', async () => {
   await deleteOrganization();
   expect(() => shop.billing.stripe.pay(checkoutUrl)).toThrow('has expired');
 });
+
+it('reports credit that is bought on a page after the deletion, with the payment to refund', async () => {
+  await deleteOrganization();
+  const payment = await shop.buy(20);
+  await shop.billing.deliver();
+  const reported = shop.billing.logLines.filter((line) => line.includes(payment));
+  expect(reported).toHaveLength(1);
+  expect(reported[0]).toContain(shop.organizationId);
+});
