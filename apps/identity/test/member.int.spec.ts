@@ -132,6 +132,16 @@ describe('leaving', () => {
     expect(await errorOf(remove(other.userId, call))).toBeInstanceOf(Forbidden);
   });
 
+  it('is permitted where no admin is left, as after the fresh start of the only one', async () => {
+    const member = await join('contributor');
+    await identity.sql('DELETE FROM membership WHERE organization_id = $1 AND user_id = $2', [
+      owner.organizationId,
+      owner.userId,
+    ]);
+    await remove(member.userId, member.call);
+    expect(await rolesOf(owner.organizationId)).toEqual({});
+  });
+
   it('is refused for the last admin', async () => {
     await join('contributor');
     expect(await errorOf(remove(owner.userId, owner.call))).toBeInstanceOf(LastAdmin);
