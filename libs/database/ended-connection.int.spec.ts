@@ -1,9 +1,9 @@
 /** A connection that Postgres ends as soon as a statement on it is done, while a transaction waits for it. */
 import { eventually, startPostgres, TcpRelay } from '@handtest/deployment';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { connectToDatabase, disconnectFromDatabase } from './data-source.js';
 import { isUnreachable } from './postgres-error.js';
-import { query, queryOne } from './sql.js';
+import { execute, query, queryOne } from './sql.js';
 import { inTransaction } from './transaction.js';
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -45,3 +45,23 @@ it.each([1, 2, 3])('ends no process, and the transaction fails as in an outage: 
   expect(isUnreachable(await transaction)).toBe(true);
   expect(await inTransaction(database, (manager) => query(manager, 'SELECT 1 AS one'))).toEqual([{ one: 1 }]);
 });
+
+it.each<[string, (manager: EntityManager) => Promise<unknown>]>([
+  ['a statement', (manager) => execute(manager, 'SELECT 1')],
+  ["a statement of TypeORM's own", (manager) => manager.query('SELECT 1')],
+  ['its commit', async () => undefined],
+])(
+  'fails as in an outage when the connection is lost between two statements and %s is next',
+  async (_, next) => {
+    const transaction = inTransaction(database, async (manager) => {
+      const { pid } = (await queryOne<{ pid: number }>(manager, 'SELECT pg_backend_pid() AS pid'))!;
+      await query(admin, `SELECT pg_terminate_backend(${pid})`);
+      await eventually(() => expect(manager.queryRunner!.isReleased).toBe(true));
+      await next(manager);
+    }).catch((error: unknown) => error);
+    expect(isUnreachable(await transaction)).toBe(true);
+    expect(await inTransaction(database, (manager) => query(manager, 'SELECT 1 AS one'))).toEqual([
+      { one: 1 },
+    ]);
+  },
+);

@@ -73,7 +73,7 @@ async function runOnce<T>(dataSource: DataSource, work: (manager: EntityManager)
   try {
     const result = await dataSource.transaction((manager) => {
       transactions.set(manager, transaction);
-      return current.run(transaction, () => work(manager));
+      return current.run(transaction, () => connected(manager, work(manager)));
     });
     transaction.open = false;
     for (const hook of transaction.afterCommit) runHook(hook);
@@ -81,6 +81,22 @@ async function runOnce<T>(dataSource: DataSource, work: (manager: EntityManager)
   } finally {
     transaction.open = false;
   }
+}
+
+/**
+ * TypeORM releases the connection of an open transaction only when it was lost. Its next statement, also the commit, would
+ * then fail with an error of TypeORM, which looks like a defect and not like an outage (`isUnreachable`).
+ */
+async function connected<T>({ queryRunner }: EntityManager, work: Promise<T>): Promise<T> {
+  let cause: unknown;
+  try {
+    const result = await work;
+    if (!queryRunner?.isReleased) return result;
+  } catch (error) {
+    if (!queryRunner?.isReleased) throw error;
+    cause = error;
+  }
+  throw new Error('Connection terminated inside a transaction', { cause });
 }
 
 /** The commit is final: an error of a hook must not look like a rollback. */
