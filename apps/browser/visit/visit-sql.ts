@@ -43,11 +43,11 @@ export const findLost = `
 
 /**
  * Of a folder that was found: the job of its visit, and whether some replica may run it (`findLost` finds those that none
- * runs). No row for an old one: no job takes its video any more.
+ * runs). No row for an old one: no job takes its video any more, 15 minutes after the report of a claim of 120 minutes.
  */
 export const findLeft = `
   SELECT job_id, ${isRunning} AS is_alive FROM visit
-  WHERE id = $visitId AND (ended_at IS NULL OR ended_at > clock_timestamp() - interval '1 hour')`;
+  WHERE id = $visitId AND (ended_at IS NULL OR ended_at > clock_timestamp() - interval '135 minutes')`;
 
 export const ofJob = 'SELECT id FROM visit WHERE job_id = $jobId AND id = ANY($visitIds) ORDER BY started_at';
 
