@@ -1,5 +1,6 @@
 /** Transfers bytes between HTTP and the store. */
 import { Readable } from 'node:stream';
+import { ServiceUnavailable } from '@handtest/contracts/define';
 import { LinkNotValid, RecordingIncomplete, type RecordingStored } from '@handtest/contracts/job';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,20 +9,39 @@ import { answerToRange } from './byte-range.js';
 import { RecordingService } from './recording.service.js';
 import { StoredObjectService } from './stored-object.service.js';
 
+/** With a bucket, an upload has up to three parts of 5 MB in memory. A replica has 1 GB (`k8s/base/job.yaml`). */
+const uploadsAtOnce = 40;
+/** One tester must not use all of them. A client that tries again may leave a broken upload behind for a minute. */
+const uploadsOfJob = 3;
+
 @Injectable()
 export class TransferService {
+  /** The job of each upload. */
+  private readonly underWay: string[] = [];
+
   constructor(
     private readonly recordings: RecordingService,
     private readonly objects: StoredObjectService,
     private readonly telemetry: TelemetryDownloadService,
   ) {}
 
-  /** @throws LinkNotValid, RecordingTooLarge, RecordingIncomplete, JobNotActive */
+  /**
+   * @throws LinkNotValid, RecordingTooLarge, RecordingIncomplete, JobNotActive
+   * @throws ServiceUnavailable while too many others are under way
+   */
   async take(ticket: unknown, bytes: Readable | undefined): Promise<RecordingStored> {
     const upload = this.recordings.ticketFor(ticket, 'upload');
     if (!upload) throw new LinkNotValid();
     if (!(bytes instanceof Readable)) throw new RecordingIncomplete();
-    return this.recordings.keep(upload, bytes);
+    const { jobId } = upload;
+    const ofJob = this.underWay.filter((id) => id === jobId).length;
+    if (this.underWay.length >= uploadsAtOnce || ofJob >= uploadsOfJob) throw new ServiceUnavailable();
+    this.underWay.push(jobId);
+    try {
+      return await this.recordings.keep(upload, bytes);
+    } finally {
+      this.underWay.splice(this.underWay.indexOf(jobId), 1);
+    }
   }
 
   /** @throws LinkNotValid, ServiceUnavailable */

@@ -81,3 +81,47 @@ describe('an upload that is under way', () => {
     expect(filesOf(claimed.jobId)).toEqual([]);
   });
 });
+
+describe('uploads at the same time', () => {
+  const statusOf = async (upload: Awaited<ReturnType<typeof begin>>) =>
+    ((await once(upload, 'response')) as [IncomingMessage])[0].statusCode;
+
+  /** One of which some bytes have been stored. */
+  async function stalled(claimed: Claimed) {
+    const before = partsOf(claimed.jobId);
+    const upload = await begin(claimed);
+    upload.write(Buffer.alloc(50_000));
+    await eventually(() => expect(partsOf(claimed.jobId)).toBe(before + 1));
+    return upload;
+  }
+  const partsOf = (jobId: string) => filesOf(jobId).filter((name) => name.endsWith('.part')).length;
+
+  async function isTaken(claimed: Claimed): Promise<boolean> {
+    const upload = await begin(claimed);
+    upload.end(Buffer.alloc(100_000));
+    const status = await statusOf(upload);
+    expect([200, 503]).toContain(status);
+    return status === 200;
+  }
+
+  it('are at most 40, because each may need 15 MB of memory; the next is taken when one has ended', async () => {
+    const uploads = [];
+    for (let count = 0; count < 20; count++) {
+      const claimed = await job.claimed();
+      uploads.push(await stalled(claimed), await stalled(claimed));
+    }
+    const late = await job.claimed();
+    expect(await isTaken(late)).toBe(false);
+    uploads[0]!.destroy();
+    await eventually(async () => expect(await isTaken(late)).toBe(true));
+    for (const upload of uploads) upload.destroy();
+  });
+
+  it('are at most three of one job, so that one tester cannot use all of them', async () => {
+    const claimed = await job.claimed();
+    const uploads = [await stalled(claimed), await stalled(claimed), await stalled(claimed)];
+    expect(await isTaken(claimed)).toBe(false);
+    expect(await isTaken(await job.claimed())).toBe(true);
+    for (const upload of uploads) upload.destroy();
+  });
+});
