@@ -125,7 +125,9 @@ export class EventStream {
   /** Creates the stream if it is missing. */
   async ensure(): Promise<StreamInfo> {
     const { streams } = await this.manager();
-    const found = (await this.find(streams)) ?? (await this.create());
+    // As of the question: at a first start, the answer that it is missing may come after it was created.
+    const { seen } = this;
+    const found = (await this.find(streams)) ?? (await this.create(seen));
     this.seen = true;
     return { ...found, created: creationOf(found) };
   }
@@ -140,9 +142,9 @@ export class EventStream {
     }
   }
 
-  private async create(): Promise<StreamInfo> {
+  private async create(existed: boolean): Promise<StreamInfo> {
     const { streams } = await this.manager(changeTimeoutMs);
-    if (this.seen) {
+    if (existed) {
       this.log.error(`the stream ${streamName} is gone`);
       // The server deletes the files of a stream after its answer, and with them those of a new stream of the same name
       // (seen with 2.9.10: the new stream stays empty for its consumers).
