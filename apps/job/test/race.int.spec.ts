@@ -1,10 +1,18 @@
 /** Races over two replicas: exactly one side wins, and row and event agree. */
 import type { Call } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
-import type { JobStatusRecord, ListedJob } from '@handtest/contracts/job';
+import { JobNotFound, type JobStatusRecord, type ListedJob } from '@handtest/contracts/job';
 import { eventually } from '@handtest/deployment';
-import { newProject } from './fake-neighbours.js';
-import { type JobUnderTest, memberOf, newTester, readingOf, startJobService } from './job-under-test.js';
+import { ledger, newProject } from './fake-neighbours.js';
+import {
+  errorOf,
+  type JobUnderTest,
+  jobRequest,
+  memberOf,
+  newTester,
+  readingOf,
+  startJobService,
+} from './job-under-test.js';
 
 let job: JobUnderTest;
 
@@ -123,3 +131,27 @@ it('shows every end to a reader with a cursor during concurrent ends', async () 
   expect(seen.size).toBe(299);
   expect(new Set([...seen.values()].map(({ updatedAt }) => updatedAt)).size).toBe(299);
 }, 60_000);
+
+it('answers the cancel of a job whose creation fails at the same time as for an unknown job', async () => {
+  const project = newProject();
+  const call = memberOf(project.organizationId);
+  const gate = Promise.withResolvers<void>();
+  ledger.gate = gate.promise;
+  const creation = job.jobs.create(jobRequest(project.id), call);
+  const jobId = await eventually(async () => {
+    const [row] = await job.sql<{ id: string }>('SELECT id FROM job WHERE project_id = $1', [project.id]);
+    return row!.id;
+  });
+  // As a withdrawal whose commit takes a second.
+  const withdrawal = job.sql(
+    `DO $$ BEGIN DELETE FROM job WHERE id = '${jobId}'; PERFORM pg_sleep(1); END $$`,
+  );
+  const sleeps = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DO %' AND wait_event = 'PgSleep'`;
+  await eventually(async () => expect(await job.sql(sleeps)).toHaveLength(1));
+  const cancellation = errorOf(job.jobs.cancel({ jobId }, call));
+  await withdrawal;
+  expect(await cancellation).toBeInstanceOf(JobNotFound);
+  ledger.gate = undefined;
+  gate.resolve();
+  await creation;
+});
