@@ -7258,7 +7258,10 @@ export interface operations {
   'jobs.events': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The id of the last event that was received. The stream starts after it. */
+        'Last-Event-ID'?: string;
+      };
       path: {
         /**
          * @description The id of the job.

@@ -97,6 +97,17 @@ describe('the API document', () => {
     expect([plain, wrong]).toEqual([[], []]);
   });
 
+  it('has the headers that the specification names', () => {
+    const headersOf = ({ id, takes = '' }: (typeof routes)[number]) =>
+      [...takes.matchAll(/`([A-Z]\w*-[\w-]+)`/g)].map(([, name]) => `${id} ${name}`);
+    const named = routes.flatMap(headersOf);
+    expect(named.length).toBeGreaterThan(0);
+    const inHeader = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.filter((each) => each.in === 'header').map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(inHeader).toEqual(expect.arrayContaining(named));
+  });
+
   it('describes every field', () => {
     const fields = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties).map(([field, schema]) => [`${name}.${field}`, schema] as const),

@@ -62,9 +62,17 @@ function pathParametersOf(row: Route, schemas: Schemas): Parameter[] {
   });
 }
 
-function headerParametersOf({ idempotent }: Route): Parameter[] {
+function headerParametersOf({ id, idempotent }: Route): Parameter[] {
+  if (id === 'jobs.events') return [lastEventId];
   return idempotent ? [idempotencyKey] : [];
 }
+
+const lastEventId: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description: 'The id of the last event that was received. The stream starts after it.',
+  schema: { type: 'string', pattern: '^\\d{1,9}$' },
+};
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
