@@ -171,6 +171,16 @@ async function seeVideo(videoUrl: string): Promise<void> {
   expect((await send('GET', videoUrl, { range: `bytes=${video.length}-` })).status).toBe(416);
   const head = await send('HEAD', videoUrl, {});
   expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, '3000000', 0]);
+  const known = { 'if-none-match': String(whole.headers.etag) };
+  for (const asked of [known, { ...known, range: 'bytes=0-9' }]) {
+    const unchanged = await send('GET', videoUrl, asked);
+    expect([unchanged.status, unchanged.headers.etag, unchanged.bytes.length]).toEqual([
+      304,
+      whole.headers.etag,
+      0,
+    ]);
+  }
+  expect((await send('GET', videoUrl, { 'if-none-match': '"another"' })).bytes).toHaveLength(video.length);
   expect((await send('GET', `${videoUrl}0`, {})).status).toBe(404);
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@handtest/contracts/job';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '../answer/entity-tag.js';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { callOf, requestOf } from '../route/route.js';
 import { recordingHeaders, screenshotHeaders } from '../security-headers.js';
@@ -75,6 +76,11 @@ export class RecordingController {
     const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
     const answer = await this.job.download(method, path, headers);
     if (reply.raw.destroyed) return void answer.destroy();
+    const { etag } = answer.headers;
+    if (etag !== undefined && isKnown(request.headers['if-none-match'], etag)) {
+      answer.destroy();
+      return void reply.status(304).header('etag', etag).send();
+    }
     // The client may disconnect during the transfer.
     reply.raw.once('close', () => answer.destroy());
     reply.status(answer.statusCode!);
