@@ -1576,9 +1576,12 @@ var Transport = class {
   async call(operation2, request) {
     const { maxRetries } = this.options;
     const repeatable = request.repeatable === true || repeatableMethods.includes(operation2.method) && !replacesSecret(request.body) || request.headers?.["idempotency-key"] !== void 0;
+    let mayBeDone = false;
     for (let number = 1; ; number++) {
       const answer = await this.attempt(operation2, request);
       if (!(answer instanceof HandtestError)) return answer.data;
+      if (mayBeDone && operation2.method === "DELETE" && isAbsent(answer)) return {};
+      mayBeDone ||= answer.status !== 429;
       await this.pauseOrThrow(answer, { number, maxRetries, repeatable }, request.signal);
     }
   }
@@ -1620,6 +1623,9 @@ var Transport = class {
     await pause(delayMs, signal);
   }
 };
+function isAbsent({ code }) {
+  return code.endsWith("_not_found") && code !== "endpoint_not_found";
+}
 function replacesSecret(body) {
   return body?.regenerateSecret === true;
 }

@@ -91,6 +91,30 @@ it('repeats the change of a webhook, but not one that replaces its secret', asyn
   expect(rotation.sent).toHaveLength(1);
 });
 
+describe('a deletion whose repetition finds nothing', () => {
+  const absent = json(404, { error: 'Not Found', message: 'Project not found', code: 'project_not_found' });
+  const limited = json(429, { error: 'Too Many Requests', message: 'Wait', code: 'rate_limit_exceeded' });
+
+  it.each([
+    ['its connection was lost', cut],
+    ['a service did not answer in time', unavailable],
+  ])('is done when %s', async (_, first) => {
+    const { client, sent } = scripted([first, absent]);
+    await expect(client.projects.delete('proj_1')).resolves.toEqual({});
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each([
+    ['nothing was repeated', [absent]],
+    ['the first attempt was refused by a rate limit', [limited, absent]],
+    ['the answer is of a proxy', [cut, () => new Response('<html>', { status: 404 })]],
+    ['the address has no such endpoint', [cut, json(404, { code: 'endpoint_not_found' })]],
+  ])('fails when %s', async (_, answers) => {
+    const { client } = scripted(answers);
+    await expect(client.projects.delete('proj_1')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
 it('throws the last failure after its retries', async () => {
   const { client, sent } = scripted([unavailable], { maxRetries: 1 });
   await expect(client.jobs.get('job_1')).rejects.toMatchObject({ code: 'service_unavailable' });

@@ -56,9 +56,13 @@ export class Transport {
       request.repeatable === true ||
       (repeatableMethods.includes(operation.method) && !replacesSecret(request.body)) ||
       request.headers?.['idempotency-key'] !== undefined;
+    let mayBeDone = false;
     for (let number = 1; ; number++) {
       const answer = await this.attempt(operation, request);
       if (!(answer instanceof HandtestError)) return answer.data;
+      // An earlier attempt deleted it, and only its answer was lost.
+      if (mayBeDone && operation.method === 'DELETE' && isAbsent(answer)) return {};
+      mayBeDone ||= answer.status !== 429;
       await this.pauseOrThrow(answer, { number, maxRetries, repeatable }, request.signal);
     }
   }
@@ -106,6 +110,11 @@ export class Transport {
     if (delayMs === undefined) throw error;
     await pause(delayMs, signal);
   }
+}
+
+/** The API says that a thing does not exist: not a proxy, and not for want of the endpoint. */
+function isAbsent({ code }: HandtestError): boolean {
+  return code.endsWith('_not_found') && code !== 'endpoint_not_found';
 }
 
 /** The last two replaced secrets still sign. Repetitions would end the one that receivers have. */
