@@ -30,7 +30,10 @@ describe('errors of Postgres', () => {
   it('report an outage of Postgres, but not for a wrong statement', () => {
     const outages = [
       { code: 'ECONNREFUSED' },
+      { code: 'ENETUNREACH' },
       { code: '57P01' },
+      // A server that was the primary one until a failover.
+      { driverError: { code: '25006' } },
       // Disk full, out of memory, too many connections, input or output error.
       ...['53100', '53200', '53300', '58030'].map((code) => ({ driverError: { code } })),
       { driverError: { code: '08006' } },

@@ -31,17 +31,18 @@ const networkCodes = [
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETUNREACH',
 ];
 
 /**
  * Postgres cannot answer now: no connection, it is starting or stopping, the server has no disk, memory or connection
- * left (53100, 53200, 53300), or its disk fails (58030). pg gives lost connections no code, so their messages are
- * compared.
+ * left (53100, 53200, 53300), its disk fails (58030), or a failover made it read-only (25006). pg gives lost connections no
+ * code, so their messages are compared.
  */
 export function isUnreachable(error: unknown): boolean {
   const code = failureOf(error)?.code;
   if (typeof code === 'string') {
-    return networkCodes.includes(code) || /^(?:08...|57P0[123]|53[123]00|58030)$/.test(code);
+    return networkCodes.includes(code) || /^(?:08...|25006|57P0[123]|53[123]00|58030)$/.test(code);
   }
   return (
     error instanceof Error &&
