@@ -108,6 +108,17 @@ describe('the API document', () => {
     expect(inHeader).toEqual(expect.arrayContaining(named));
   });
 
+  it('has the redirects and empty answers that the specification names', () => {
+    const named = routes.flatMap(({ id, answers = '' }) =>
+      [...answers.matchAll(/\b(?:204|30[23])\b/g)].map(([status]) => `${id} ${status}`),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    const described = operations.flatMap(({ operationId, responses }) =>
+      Object.keys(responses).map((status) => `${operationId} ${status}`),
+    );
+    expect(described).toEqual(expect.arrayContaining(named));
+  });
+
   it('describes every field', () => {
     const fields = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties).map(([field, schema]) => [`${name}.${field}`, schema] as const),

@@ -40,7 +40,7 @@ export function headersOf(status: number, { idempotent }: Route): Record<string,
     'RateLimit',
     'RateLimit-Policy',
     ...(idempotent && status < 300 ? (['Idempotent-Replayed'] as const) : []),
-    ...(status === 302 ? (['Location'] as const) : []),
+    ...(status === 302 || status === 303 ? (['Location'] as const) : []),
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
   ];

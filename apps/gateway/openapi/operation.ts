@@ -33,7 +33,7 @@ export function operationFor(row: Route, schemas: Schemas): Operation {
     security: row.access === 'open' ? [] : [{ [needsSession(row.access) ? 'session' : 'token']: [] }],
     parameters: [...pathParametersOf(row, schemas), ...headerParametersOf(row), ...queryOf(row, fields)],
     ...(body && { requestBody: body }),
-    responses: { ...successesOf(row, schemas), ...errorResponsesOf(row, schemas) },
+    responses: { ...successesOf(row, schemas), ...seeOtherOf(row), ...errorResponsesOf(row, schemas) },
   };
 }
 
@@ -178,4 +178,8 @@ function successesOf(row: Route, schemas: Schemas): Record<string, Response> {
       : { description: 'The page behind the redirect, for a client that follows it' },
     302: { description: 'Continues at the address in `Location`', headers },
   };
+}
+
+function seeOtherOf(row: Route): Record<string, Response> {
+  return row.seeOther ? { 303: { description: row.seeOther, headers: headersOf(303, row) } } : {};
 }

@@ -299,6 +299,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
         '302 to the OpenID Connect provider; 404 where none is configured; with `returnTo` a failure is 303 to the sign-in page',
       status: 302,
       byHand: true,
+      seeOther: 'With `returnTo`, after a failure: the page of the web app that shows it',
     }),
     route('GET /api/auth/oidc/callback', 'open', oidcContract, 'finish', {
       id: 'auth.oidc.callback',
@@ -307,6 +308,7 @@ const sections: Record<string, Omit<Route, 'section'>[]> = {
       answers:
         '`token`, `expiresAt`, `user`; once, within ten minutes, from the browser that started the sign-in; with `returnTo` 303 to it and the cookie of the web app, or to the sign-in page with the `problem`',
       byHand: true,
+      seeOther: 'After a start with `returnTo`: that page, or after a failure the one that shows it',
       filledIn: ['browserSecret'],
     }),
   ],
