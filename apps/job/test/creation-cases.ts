@@ -281,6 +281,7 @@ function together({ organizationId, foreignProjectId, foreignOrganizationId }: G
       'must not contain a user name or password',
     ],
     ['a url that no browser opens', { url: 'https://foo.0x4/' }, 'a browser can open'],
+    ['a url with half of a surrogate pair', { url: 'https://a.example/\ud800' }, 'url must be valid Unicode'],
     ['a url without a scheme', { url: 'a.example' }, 'http:// or https:// address'],
     ['120 and 0 minutes', { targetDurationMinutes: 120, maxExtensionMinutes: 0 }, 'accepted'],
     ['1 and 119 minutes', { targetDurationMinutes: 1, maxExtensionMinutes: 119 }, 'accepted'],

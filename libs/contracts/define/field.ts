@@ -32,7 +32,7 @@ export function Trimmed(): PropertyDecorator {
 }
 
 /** No half of a surrogate pair: it would be stored as another character. */
-function WellFormed(): PropertyDecorator {
+export function WellFormed(): PropertyDecorator {
   return ValidateBy({
     name: 'isWellFormed',
     validator: {

@@ -1,6 +1,7 @@
 /** Absolute web addresses in requests: at most 2,048 characters, none of them blank or a control character. */
 import { applyDecorators } from '@nestjs/common';
 import { Contains, IsUrl, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { WellFormed } from '../define/index.js';
 
 export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDecorator {
   const schemes = protocols.map((protocol) => `${protocol}://`).join(' or ');
@@ -32,6 +33,7 @@ export function WebAddress(protocols: readonly ('http' | 'https')[]): PropertyDe
     Matches(/^[^\s\u0000-\u001f\u007f]*$/, {
       message: '$property must not contain spaces or control characters',
     }),
+    WellFormed(),
   );
 }
 
