@@ -6,8 +6,9 @@ import { slowMs } from './slots.js';
  * Leases due deliveries. `$total` is the limit of all, `$forNew` of new and lagging endpoints together, `$forLagging` of
  * lagging ones (`slots.ts`). `$perEndpoint` limits the leases of one endpoint, `$perFailingEndpoint` those of a failing one.
  *
- * The claim is fair: first one delivery of each endpoint, then a second one. It reads only the head of each endpoint's
- * queue, so its cost does not depend on their lengths. Three forms keep the planner from plans whose cost does:
+ * The claim is fair: first one delivery of each quick endpoint and of each host with other endpoints, then a second one. It
+ * reads only the head of each endpoint's queue, so its cost does not depend on their lengths. Three forms keep the planner
+ * from plans whose cost does:
  * - LATERAL and ARRAY prevent a scan of the table.
  * - LIMIT on the leases prevents a bitmap scan, which would also visit the leases that ended since the last vacuum.
  * - Single rows are tested by `ended_at`, here and below. With `status` the planner would read the whole index of pending
@@ -20,9 +21,9 @@ WITH RECURSIVE pending_project AS (
   SELECT (SELECT next.project_id FROM delivery next
            WHERE next.status = 'pending' AND next.project_id > previous.project_id ORDER BY next.project_id LIMIT 1)
     FROM pending_project previous WHERE previous.project_id IS NOT NULL
-), due AS (
-  SELECT head.id, head.due_at, leases.count + head.position AS round,
-         state.lags, endpoint.tried AND NOT state.lags AS is_quick
+), active AS (
+  SELECT endpoint.project_id, endpoint.failing, leases.count AS leases, state.lags, quick.is_quick, host.name AS host,
+         sum(leases.count) OVER (PARTITION BY host.name, quick.is_quick) AS leases_of_host
     FROM pending_project
     JOIN webhook_endpoint endpoint USING (project_id)
     JOIN project_copy project ON project.id = endpoint.project_id
@@ -36,6 +37,12 @@ WITH RECURSIVE pending_project AS (
             -- An attempt that started more than ${slowMs} ms ago.
             OR coalesce(leases.first_until < now() + make_interval(secs => $leaseSeconds - ${slowMs / 1_000}), false) AS lags
    ) state
+   CROSS JOIN LATERAL (SELECT endpoint.tried AND NOT state.lags AS is_quick) quick
+   CROSS JOIN LATERAL (SELECT lower(split_part(endpoint.url, '/', 3)) AS name) host
+   WHERE endpoint.enabled AND NOT project.deleted
+), due AS (
+  SELECT head.id, head.due_at, leases + head.position AS round, lags, is_quick, host, leases_of_host
+    FROM active endpoint
    CROSS JOIN LATERAL (
      SELECT id, due_at, row_number() OVER (ORDER BY due_at) AS position
        FROM (SELECT id, due_at FROM delivery
@@ -43,12 +50,14 @@ WITH RECURSIVE pending_project AS (
                 AND (leased_until IS NULL OR leased_until <= now())
               ORDER BY due_at
               LIMIT greatest(0, CASE WHEN endpoint.failing THEN least($perEndpoint::bigint, $perFailingEndpoint::bigint)
-                                     ELSE $perEndpoint::bigint END - leases.count)) waiting
+                                     ELSE $perEndpoint::bigint END - leases)) waiting
    ) head
-   WHERE endpoint.enabled AND NOT project.deleted
+), fair AS (
+  SELECT id, due_at, lags, is_quick, CASE WHEN is_quick THEN round ELSE
+         leases_of_host + row_number() OVER (PARTITION BY host, is_quick ORDER BY lags, round, due_at) END AS round FROM due
 ), ranked AS (
   -- New endpoints come before lagging ones.
-  SELECT *, row_number() OVER (PARTITION BY is_quick ORDER BY lags, round, due_at) AS rank FROM due
+  SELECT *, row_number() OVER (PARTITION BY is_quick ORDER BY lags, round, due_at) AS rank FROM fair
 ), candidate AS MATERIALIZED (
   SELECT id, is_quick FROM ranked
    WHERE is_quick OR rank <= CASE WHEN lags THEN $forLagging::bigint ELSE $forNew::bigint END

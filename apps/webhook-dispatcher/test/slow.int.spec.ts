@@ -114,6 +114,19 @@ it('a new healthy endpoint waits less than 2 s beside 60 known slow ones', async
   });
 });
 
+it('a slow endpoint waits for one attempt at most beside 12 slower ones of one host with many due deliveries', async () => {
+  const attemptMs = 2_000;
+  const crowd = await knownSlow(12);
+  const [alone] = await endpoints(quick, 1);
+  await dispatcher.sql('UPDATE webhook_endpoint SET slow = true WHERE project_id = $1', [alone]);
+  slow.answerWith({ delayMs: attemptMs });
+  quick.answerWith({ delayMs: 1_200 });
+  await createDue(crowd, 10);
+  await eventually(() => expect(slow.requests).toHaveLength(slotsOfLagging));
+  const delays = [...(await delaysOf([alone!])), ...(await delaysOf([alone!]))];
+  expect(Math.max(...delays)).toBeLessThan(attemptMs + 1_000);
+});
+
 it('an endpoint whose address changed counts as new again', async () => {
   const project = dispatcher.addProject();
   await dispatcher.put(project, quick.url());
