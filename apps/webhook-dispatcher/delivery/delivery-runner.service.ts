@@ -12,8 +12,6 @@ import {
 } from './delivery-queue.service.js';
 import { type FreeSlots, freeSlots, type Running } from './slots.js';
 
-/** Attempts that run longer after the shutdown began are repeated by another process when their lease expires. */
-const shutdownMs = 6_000;
 /** The lease of 18 s is 3 s longer than the longest attempt. */
 const latestStartMs = 2_000;
 const recordedTogether = 64;
@@ -65,10 +63,10 @@ export class DeliveryRunnerService {
     await this.queue.release(late);
   }
 
-  /** Starts no more attempts, and waits up to 6 s for the running ones. */
-  async stop(): Promise<void> {
+  /** Starts no more attempts, and waits for the running ones. Longer ones are repeated by another process after their lease. */
+  async stop(waitMs: number): Promise<void> {
     this.stopping = true;
-    await endsWithin(Promise.all(this.unrecorded), shutdownMs);
+    await endsWithin(Promise.all(this.unrecorded), waitMs);
   }
 
   private async run(delivery: LeasedDelivery): Promise<void> {

@@ -9,6 +9,8 @@ import { DeliveryRunnerService } from './delivery-runner.service.js';
 
 /** A claim costs about the same for one delivery as for many: with few free slots it waits for more. */
 const gatherMs = 20;
+/** Two phases of the shutdown are longer together than any attempt, so a receiver gets no request twice. */
+const stopMs = { edge: 13_000, work: 6_000 };
 
 @Injectable()
 export class DeliveryProcessor implements OnApplicationBootstrap {
@@ -34,7 +36,8 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
       run: () => this.queue.endUndeliverable(this.database),
     });
     this.runner.listen(() => this.wake());
-    this.shutdown.add('work', 'deliveries', () => this.stop());
+    for (const phase of ['edge', 'work'] as const)
+      this.shutdown.add(phase, 'deliveries', () => this.stop(stopMs[phase]));
   }
 
   /** Claims now, or after 20 ms when few slots are free. */
@@ -49,9 +52,9 @@ export class DeliveryProcessor implements OnApplicationBootstrap {
     this.sweeper?.wake();
   }
 
-  private async stop(): Promise<void> {
+  private async stop(waitMs: number): Promise<void> {
     clearTimeout(this.gathering);
-    await this.runner.stop();
+    await this.runner.stop(waitMs);
   }
 
   private async claim(): Promise<number> {

@@ -70,9 +70,9 @@ describe('a process that is killed in the middle of an attempt', () => {
 });
 
 describe('a process that stops', () => {
-  it('completes its running attempts', async () => {
+  it.each([700, 8_000])('completes its running attempts of %d ms', async (delayMs) => {
     const { project } = await projectWithEndpoint();
-    receiver.answerWith({ delayMs: 700 });
+    receiver.answerWith({ delayMs });
     await dispatcher.finishJob(finishedJob(project));
     await eventually(() => expect(receiver.requests).toHaveLength(1));
     const [stopped] = dispatcher.replicas.splice(0, 1);
