@@ -75,7 +75,8 @@ const refused: readonly [url: string, refusal: UrlRefusal][] = [
   ['file:///etc/passwd', 'not_https'],
   ['javascript:alert(1)', 'not_https'],
   ['gopher://example.com/', 'not_https'],
-  // Not URLs, or with line breaks or spaces.
+  // Not URLs, or with line breaks, spaces or half of a surrogate pair, which would be stored as another character.
+  ['https://example.com/\ud83d', 'not_a_url'],
   ['', 'not_a_url'],
   ['example.com/hook', 'not_a_url'],
   ['//example.com/hook', 'not_a_url'],

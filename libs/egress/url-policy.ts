@@ -82,10 +82,11 @@ export function checkUrl(
 
 /**
  * The WHATWG parser also decides where the request goes. It turns decimal, octal, hexadecimal, short and full-width
- * spellings into addresses. It drops line breaks and outer spaces silently; URLs that contain them are refused.
+ * spellings into addresses. It drops line breaks and outer spaces silently, and replaces half of a surrogate pair; URLs that
+ * contain them are refused.
  */
 function parse(text: string): URL | null {
-  if (/[\s\p{Cc}]/u.test(text)) return null;
+  if (/[\s\p{Cc}\p{Cs}]/u.test(text)) return null;
   return URL.parse(text);
 }
 
