@@ -52,6 +52,11 @@ const selectGrant = (
   ORDER BY kind, connection_id LIMIT 1`;
 const selectGrantByName = selectGrant('lower(full_name) = lower($repository)');
 const selectGrantById = selectGrant('repository_id = $repositoryId');
+/** Of a renamed repository: projects and jobs keep the name that they were given. Not while another repository had or has it. */
+const selectGrantByFormerName = selectGrant(`lower($repository) = ANY (former_names) AND NOT EXISTS (
+    SELECT FROM granted_repository AS named JOIN connection AS other ON other.id = named.connection_id
+     WHERE other.organization_id = $organizationId AND named.repository_id <> granted_repository.repository_id
+       AND lower($repository) = ANY (named.former_names || lower(named.full_name)))`);
 
 const selectToken = `SELECT id FROM connection
   WHERE organization_id = $organizationId AND kind = 'token' AND status = 'active'`;
@@ -91,6 +96,7 @@ export class AccessService {
       (await this.ofJob(wish)) ??
       (await this.ofGrant(wish)) ??
       (await this.ofToken(wish)) ??
+      (await this.ofFormerName(wish)) ??
       (await this.ofDevelopment(wish))
     );
   }
@@ -115,6 +121,16 @@ export class AccessService {
     const { organizationId, repository, repositoryId } = wish;
     if (repositoryId !== undefined) return this.findGranted(organizationId, repositoryId);
     const grant = await queryOne<Grant>(this.database, selectGrantByName, { organizationId, repository });
+    return grant && this.granted(grant);
+  }
+
+  /** After the token, which sees a new repository with the name. */
+  private async ofFormerName({
+    organizationId,
+    repository,
+  }: AccessWish): Promise<RepositoryAccess | undefined> {
+    const name = { organizationId, repository };
+    const grant = await queryOne<Grant>(this.database, selectGrantByFormerName, name);
     return grant && this.granted(grant);
   }
 

@@ -90,10 +90,10 @@ describe('the credential for a repository', () => {
     expect(found).toMatchObject({ kind: 'installation', fullName: repositories[0]!.fullName });
   });
 
-  it('serves a renamed repository by both names until it is read again, and then by its new name', async () => {
+  it('serves a renamed repository by all its names, until another one has the name', async () => {
     const person = codehost.addPerson();
-    const { user, repositories } = addOwner(codehost);
-    const [shop] = repositories as [Repository];
+    const { user, repositories } = addOwner(codehost, 2);
+    const [shop, other] = repositories as [Repository, Repository];
     const before = shop.fullName;
     await codehost.connect(person, user);
     codehost.host.issues.open(shop, { title: 'No hat' });
@@ -102,9 +102,19 @@ describe('the credential for a repository', () => {
     const asked = { jobId: newId('job'), organizationId: person.organizationId, ...numbers };
     expect((await materials.read({ ...asked, repo: before }, asJob)).material.issues).toHaveLength(1);
     await codehost.repositories.refresh(person, person.call);
-    expect(await kindFor(person, before)).toBe('none');
-    const found = await access.access({ ...person, repository: shop.fullName });
-    expect(found).toMatchObject({ repositoryId: shop.id, fullName: `${user.login}/hats` });
+    codehost.host.rename(shop, 'caps');
+    await codehost.repositories.refresh(person, person.call);
+    const renamed = { repositoryId: shop.id, fullName: `${user.login}/caps` };
+    for (const repository of [before.toUpperCase(), `${user.login}/hats`, shop.fullName])
+      expect(await access.access({ ...person, repository })).toMatchObject(renamed);
+    codehost.host.rename(other, 'hats');
+    await codehost.repositories.refresh(person, person.call);
+    const found = await access.access({ ...person, repository: `${user.login}/hats` });
+    expect(found).toMatchObject({ repositoryId: other.id });
+    const revoke = 'UPDATE granted_repository SET revoked_at = now() WHERE repository_id = $1';
+    await codehost.sql(revoke, [other.id]);
+    expect(await kindFor(person, `${user.login}/hats`)).toBe('none');
+    expect(await kindFor(codehost.addPerson(), before)).toBe('none');
   });
 
   it('follows a renamed repository with a token', async () => {
@@ -119,6 +129,17 @@ describe('the credential for a repository', () => {
       repositoryId: repositories[0]!.id,
       fullName: `${user.login}/caps`,
     });
+  });
+
+  it('is of the repository that has the name now, when a token sees it', async () => {
+    const person = codehost.addPerson();
+    const { user, repositories } = addOwner(codehost);
+    const before = repositories[0]!.fullName;
+    await putToken(person, user);
+    codehost.host.rename(repositories[0]!, 'caps');
+    await codehost.repositories.refresh(person, person.call);
+    const named = codehost.host.addRepository(user, before.split('/')[1]!);
+    expect(await access.access({ ...person, repository: before })).toMatchObject({ repositoryId: named.id });
   });
 
   it('is not a suspended installation, one without this repository, or one that is gone', async () => {
