@@ -440,6 +440,14 @@ function info(message) {
   process.stdout.write(message + os4.EOL);
 }
 
+// libs/sdk/failed-fetch.ts
+function failedFetchReason(error2) {
+  const { cause } = error2 ?? {};
+  const { message, code } = cause ?? {};
+  const reason = message || code;
+  return typeof reason === "string" ? reason : void 0;
+}
+
 // libs/sdk/abort-link.ts
 function linkAbort(controller, signal) {
   if (!signal) return () => void 0;
@@ -1650,15 +1658,11 @@ function unanswered(cause, { baseUrl, timeoutMs }) {
       cause
     });
   }
-  return new HandtestError(`${baseUrl} cannot be reached${reasonOf(cause)}`, {
+  const reason = failedFetchReason(cause);
+  return new HandtestError(`${baseUrl} cannot be reached${reason === void 0 ? "" : `: ${reason}`}`, {
     code: "connection_failed",
     cause
   });
-}
-function reasonOf({ cause }) {
-  const { message, code } = cause ?? {};
-  const reason = message || code;
-  return typeof reason === "string" ? `: ${reason}` : "";
 }
 
 // libs/sdk/handtest.ts

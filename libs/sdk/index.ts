@@ -1,4 +1,5 @@
 /** The client of the Handtest API. */
+export { failedFetchReason } from './failed-fetch.js';
 export { Handtest, type HandtestOptions } from './handtest.js';
 export { type ErrorCode, type Fault, HandtestError, isHandtestError, isTemporary } from './handtest-error.js';
 export type { Answer, CallOptions, Item, OnceOptions, OperationId, Params } from './call.js';

@@ -2,6 +2,7 @@
 import createClient from 'openapi-fetch';
 import { withTimeLimit } from './abort-link.js';
 import type { Operation } from './call.js';
+import { failedFetchReason } from './failed-fetch.js';
 import { errorOf, HandtestError } from './handtest-error.js';
 import { pause } from './pause.js';
 import { type Attempt, retryDelayMs } from './retry-policy.js';
@@ -145,15 +146,9 @@ function unanswered(cause: unknown, { baseUrl, timeoutMs }: TransportOptions): H
       cause,
     });
   }
-  return new HandtestError(`${baseUrl} cannot be reached${reasonOf(cause as Error)}`, {
+  const reason = failedFetchReason(cause);
+  return new HandtestError(`${baseUrl} cannot be reached${reason === undefined ? '' : `: ${reason}`}`, {
     code: 'connection_failed',
     cause,
   });
-}
-
-/** Node says only `fetch failed`, and why in the cause of that error. It has no message for a host with several addresses. */
-function reasonOf({ cause }: { cause?: unknown }): string {
-  const { message, code } = (cause ?? {}) as { message?: unknown; code?: unknown };
-  const reason = message || code;
-  return typeof reason === 'string' ? `: ${reason}` : '';
 }

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import { Context } from '../context.js';
 import { deliveryOf, newSigningSecret } from '../delivery/delivery.js';
 import { FinishedJobs } from '../delivery/finished-jobs.js';
+import { forwarded } from '../delivery/forwarding.js';
 import { WrongUse } from '../wrong-use.js';
 
 interface ListenOptions {
@@ -11,8 +12,6 @@ interface ListenOptions {
   readonly secret?: string;
 }
 
-/** As long as the real sender waits. */
-const attemptMs = 15_000;
 /** Outages of hours do not end it. */
 const maxRetries = 1_000;
 
@@ -41,20 +40,7 @@ async function listen(
   for await (const job of new FinishedJobs(client, projectId, context.signal)) {
     const { body, headers } = deliveryOf(job, secret, { id: `msg_${randomUUID()}`, atMs: Date.now() });
     context.print(
-      `${new Date().toISOString().slice(11, 19)}  ${job.id} ${job.status}  ${await send(forwardTo, body, headers)}`,
+      `${new Date().toISOString().slice(11, 19)}  ${job.id} ${job.status}  ${await forwarded(forwardTo, body, headers)}`,
     );
-  }
-}
-
-/** What came of the attempt, in words. The real sender would try again. */
-async function send(url: string, body: string, headers: Record<string, string>): Promise<string> {
-  try {
-    const signal = AbortSignal.timeout(attemptMs);
-    const answer = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'manual' });
-    await answer.body?.cancel();
-    return `${answer.status} ${answer.ok ? 'accepted' : 'not accepted'}`;
-  } catch (error) {
-    const { cause, message } = error as Error;
-    return `no answer: ${cause instanceof Error ? cause.message : message}`;
   }
 }

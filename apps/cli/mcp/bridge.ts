@@ -1,5 +1,6 @@
 /** Passes the messages of MCP between an agent and the API unchanged. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { failedFetchReason } from '@handtest/sdk';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
 /** Internal error of JSON-RPC. */
@@ -67,11 +68,9 @@ export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<v
   await Promise.all([agent.close(), api.close()]);
 }
 
-/** Node says only `fetch failed`, and why in the cause of that error. */
-function reasonOf({ message, cause }: Error): string {
-  return cause instanceof Error
-    ? `${message}: ${cause.message || String((cause as NodeJS.ErrnoException).code)}`
-    : message;
+function reasonOf(error: Error): string {
+  const reason = failedFetchReason(error);
+  return reason === undefined ? error.message : `${error.message}: ${reason}`;
 }
 
 /** Of the answer to `initialize`. Later requests must name it. */
