@@ -306,3 +306,8 @@ describe('an ordinary finding', () => {
     },
   );
 });
+
+it('a long title is cut between characters', () => {
+  for (const start of ['', 'x'])
+    expect(filedTitle({ title: start + '😀'.repeat(150) })).toMatch(/^x?(?:😀)+…$/u);
+});

@@ -94,7 +94,8 @@ function cut(text: string, maximum: number, form: (part: string) => string): str
   let shown = form(part);
   while (shown.length > maximum) {
     const length = Math.min(part.length - 1, Math.floor((part.length * maximum) / shown.length) - 1);
-    part = part.slice(0, Math.max(0, length)).toWellFormed();
+    // Without half of a surrogate pair at its end.
+    part = part.slice(0, Math.max(0, length)).replace(/[\ud800-\udbff]$/, '');
     shown = `${form(part)}…`;
   }
   return shown;
