@@ -1,6 +1,6 @@
 import type { Item } from '@handtest/sdk';
 import fc from 'fast-check';
-import { fileNameOf, isSameTemplate, templateFileOf, templateOf } from './template-file.js';
+import { fileNameOf, isSameTemplate, schemaFileOf, templateFileOf, templateOf } from './template-file.js';
 
 const template: Item<'templates.list'> = {
   id: 'tmpl_01h455vb4pex5vsknk084sn02q',
@@ -124,4 +124,14 @@ it('has a file name of its name', () => {
   expect(fileNameOf('Buy', taken)).toBe('buy.md');
   expect(fileNameOf('buy!', taken)).toBe('buy-2.md');
   expect(fileNameOf('../..', taken)).toBe('template.md');
+});
+
+it('gives long names files of at most 255 bytes, each its own', () => {
+  const taken = new Set<string>();
+  for (const name of ['가'.repeat(120), `${'가'.repeat(119)}나`, '結'.repeat(120)]) {
+    const file = fileNameOf(name, taken);
+    expect(Buffer.byteLength(schemaFileOf(file))).toBeLessThanOrEqual(255);
+    expect(file.isWellFormed() && !file.includes('\ufffd')).toBe(true);
+  }
+  expect(taken.size).toBe(3);
 });

@@ -79,15 +79,20 @@ export function isSameTemplate(record: TemplateRecord, fields: TemplateFields): 
   });
 }
 
+/** File systems accept 255, with a number and `.schema.json`. */
+const longestBaseBytes = 230;
+
 /** `Log in` → `log-in.md`; a second one `log-in-2.md`. */
 export function fileNameOf(name: string, taken: Set<string>): string {
-  const base =
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, '')
-      .toLowerCase() || 'template';
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase();
+  // A stream ignores a character that is cut.
+  const bytes = Buffer.from(plain).subarray(0, longestBaseBytes);
+  const base = new TextDecoder().decode(bytes, { stream: true }) || 'template';
   for (let number = 1; ; number++) {
     const file = `${base}${number > 1 ? `-${number}` : ''}.md`;
     if (taken.has(file)) continue;
