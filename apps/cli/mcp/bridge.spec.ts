@@ -87,6 +87,26 @@ it('answers once when the stream ends after its answer', async () => {
   expect(agent.sent).toEqual([result]);
 });
 
+it('ends the request to the API of a call that the agent cancels, without an answer', async () => {
+  let isEnded = false;
+  const hang: Send = (message, options) => {
+    if (!('id' in message)) return Promise.resolve();
+    const signal = options?.requestSignal;
+    return new Promise((_, reject) =>
+      signal?.addEventListener('abort', () => {
+        isEnded = true;
+        reject(new Error('aborted'));
+      }),
+    );
+  };
+  const { agent, ended, endInput } = await setUp(() => hang);
+  agent.receive(request);
+  agent.receive({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } });
+  endInput();
+  await ended;
+  expect([isEnded, agent.sent]).toEqual([true, []]);
+});
+
 it('gives the last answers to an agent that has ended its input', async () => {
   const { agent, ended, endInput } = await setUp((side) => async () => {
     setTimeout(() => side.receive(result), 100);

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { failedFetchReason } from '@handtest/sdk';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import { OpenRequests } from './open-requests.js';
 
 /** Internal error of JSON-RPC. */
 const internalError = -32_603;
@@ -23,23 +24,23 @@ interface Sides {
  * @returns resolves when the agent has closed its side, or has its last answers after the end of its input
  */
 export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<void> {
-  /** The ids of requests without an answer. */
-  const open = new Set<string | number>();
+  const open = new OpenRequests();
   const closed = new Promise<void>((resolve) => (agent.onclose = resolve));
   agent.onmessage = (message) => void pass(message);
   api.onmessage = (message) => {
     const version = protocolVersionOf(message);
     if (version) api.setProtocolVersion?.(version);
-    if (!('method' in message) && message.id !== undefined) open.delete(message.id);
+    if (!('method' in message)) open.end(message.id);
     answer(message);
   };
   agent.onerror = api.onerror = (error) => report(reasonOf(error));
 
   async function pass(message: JSONRPCMessage): Promise<void> {
     const id = 'method' in message && 'id' in message ? message.id : undefined;
-    if (id !== undefined) open.add(id);
+    open.cancelBy(message);
     try {
       await api.send(message, {
+        requestSignal: open.begin(id),
         onRequestStreamEnd: () => fail(id, 'The API ended the connection before it answered'),
       });
     } catch (error) {
@@ -48,7 +49,7 @@ export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<v
   }
 
   function fail(id: string | number | undefined, reason: string): void {
-    if (id === undefined || !open.delete(id)) return;
+    if (id === undefined || !open.end(id)) return;
     answer({ jsonrpc: '2.0', id, error: { code: internalError, message: reason } });
   }
 
@@ -59,7 +60,7 @@ export async function bridge({ agent, api, inputEnd, report }: Sides): Promise<v
   async function lastAnswers(): Promise<void> {
     await inputEnd;
     for (const until = Date.now() + lastAnswersMs; open.size > 0 && Date.now() < until;) await pause(50);
-    for (const id of open) fail(id, 'The input has ended, and the answer takes longer than 5 seconds');
+    for (const id of open.ids) fail(id, 'The input has ended, and the answer takes longer than 5 seconds');
   }
 
   await api.start();
