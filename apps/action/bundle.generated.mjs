@@ -1966,6 +1966,7 @@ ${fence}`;
 
 // apps/action/report/summary.ts
 var maximumFindings = 50;
+var maximumFindingBytes = 6e5;
 var maximumText = 2e4;
 var headings = {
   passed: "✅ The test passed",
@@ -1978,14 +1979,14 @@ function summaryOf(job) {
   const { result, extractedIssues: findings = [], testerResponse } = job;
   const parts = [
     `## ${headings[outcomeOf(job)]}`,
-    plainText(explanationOf(job)),
+    plainText(cut(explanationOf(job))),
     factsOf(job),
     result?.data && `### Data
 
 ${codeBlock(cut(JSON.stringify(result.data, null, 2)), "json")}`,
     findings.length > 0 && `### Findings
 
-${findings.slice(0, maximumFindings).map(findingText).join("\n")}`,
+${findingsText(findings)}`,
     testerResponse && `### Report
 
 ${codeBlock(cut(testerResponse))}`,
@@ -2010,6 +2011,18 @@ function factsOf(job) {
 function confidenceText({ level, flags }) {
   return plainText([level, ...flags].join(", "));
 }
+function findingsText(findings) {
+  const shown = [];
+  let freeBytes = maximumFindingBytes;
+  for (const text of findings.slice(0, maximumFindings).map(findingText)) {
+    const bytes = Buffer.byteLength(text) + 1;
+    if (bytes > freeBytes) continue;
+    freeBytes -= bytes;
+    shown.push(text);
+  }
+  const left = findings.length - shown.length;
+  return [...shown, ...left > 0 ? [`- … ${left} more`] : []].join("\n");
+}
 function findingText(finding) {
   const { title, severity, description, reproductionSteps } = finding;
   return [
@@ -2017,7 +2030,7 @@ function findingText(finding) {
     ...reproductionSteps.map(({ text }, index) => `  ${index + 1}. ${plainText(cut(text))}`)
   ].join("\n");
 }
-var cut = (text) => text.length > maximumText ? `${text.slice(0, maximumText)} …` : text;
+var cut = (text) => text.length > maximumText ? `${text.slice(0, maximumText).replace(/[\ud800-\udbff]$/, "")} …` : text;
 
 // apps/action/run-action.ts
 var annotate = { error, warning, notice };

@@ -107,14 +107,24 @@ describe('the summary', () => {
     expect(summaryOf(ended('expired'))).toContain('⌛ No tester finished in time');
   });
 
-  it('has less than 1 MB for the largest record', () => {
-    const long = 'x'.repeat(100_000);
-    const many = Array.from({ length: 500 }, () => ({
-      ...finding('high', 'T'.repeat(200)),
-      description: 'D'.repeat(2_000),
+  it.each(['x', '結', '<', '😀'])('has less than 1 MB for the largest record, of %s', (piece) => {
+    const text = (length: number) => piece.repeat(length / piece.length);
+    const many = Array.from({ length: 50 }, () => ({
+      ...finding('high', text(1_000)),
+      description: text(20_000),
+      reproductionSteps: Array.from({ length: 100 }, () => ({ text: text(2_000) })),
     }));
-    const summary = summaryOf({ ...failed, testerResponse: long, extractedIssues: many } as JobRecord);
+    const result = { ...failed.result!, data: { text: text(100_000) }, explanation: text(20_000) };
+    const job = { ...failed, result, testerResponse: `.${text(100_000)}`, extractedIssues: many };
+    const summary = summaryOf(job as JobRecord);
     expect(Buffer.byteLength(summary)).toBeLessThan(1_000_000);
+    expect(summary.isWellFormed()).toBe(true);
+    expect(summary).toMatch(/- … \d+ more\n/);
+  });
+
+  it('shows at most 50 findings, and how many there are more', () => {
+    const many = Array.from({ length: 53 }, () => finding('high', 'Total'));
+    expect(summaryOf({ ...failed, extractedIssues: many } as JobRecord)).toContain('- … 3 more\n');
   });
 });
 

@@ -3,8 +3,9 @@ import type { JobRecord } from '@handtest/sdk';
 import { codeBlock, plainText } from './markdown.js';
 import { explanationOf, type Outcome, outcomeOf } from './outcome.js';
 
-/** GitHub accepts 1 MB for a step; a report has less. */
+/** GitHub shows no summary of more than 1 MB. The parts beside the findings have less than 300 KB. */
 const maximumFindings = 50;
+const maximumFindingBytes = 600_000;
 const maximumText = 20_000;
 
 const headings: Readonly<Record<Outcome, string>> = {
@@ -19,11 +20,10 @@ export function summaryOf(job: JobRecord): string {
   const { result, extractedIssues: findings = [], testerResponse } = job;
   const parts = [
     `## ${headings[outcomeOf(job)]}`,
-    plainText(explanationOf(job)),
+    plainText(cut(explanationOf(job))),
     factsOf(job),
     result?.data && `### Data\n\n${codeBlock(cut(JSON.stringify(result.data, null, 2)), 'json')}`,
-    findings.length > 0 &&
-      `### Findings\n\n${findings.slice(0, maximumFindings).map(findingText).join('\n')}`,
+    findings.length > 0 && `### Findings\n\n${findingsText(findings)}`,
     testerResponse && `### Report\n\n${codeBlock(cut(testerResponse))}`,
     `[Open the job](${job.jobUrl})`,
   ];
@@ -48,7 +48,22 @@ function confidenceText({ level, flags }: { level: string; flags: readonly strin
   return plainText([level, ...flags].join(', '));
 }
 
-function findingText(finding: NonNullable<JobRecord['extractedIssues']>[number]): string {
+type Finding = NonNullable<JobRecord['extractedIssues']>[number];
+
+function findingsText(findings: readonly Finding[]): string {
+  const shown: string[] = [];
+  let freeBytes = maximumFindingBytes;
+  for (const text of findings.slice(0, maximumFindings).map(findingText)) {
+    const bytes = Buffer.byteLength(text) + 1;
+    if (bytes > freeBytes) continue;
+    freeBytes -= bytes;
+    shown.push(text);
+  }
+  const left = findings.length - shown.length;
+  return [...shown, ...(left > 0 ? [`- … ${left} more`] : [])].join('\n');
+}
+
+function findingText(finding: Finding): string {
   const { title, severity, description, reproductionSteps } = finding;
   return [
     `- **${plainText(title)}** (${severity})<br>${plainText(cut(description))}`,
@@ -56,4 +71,6 @@ function findingText(finding: NonNullable<JobRecord['extractedIssues']>[number])
   ].join('\n');
 }
 
-const cut = (text: string) => (text.length > maximumText ? `${text.slice(0, maximumText)} …` : text);
+/** Without half of a surrogate pair at its end. */
+const cut = (text: string) =>
+  text.length > maximumText ? `${text.slice(0, maximumText).replace(/[\ud800-\udbff]$/, '')} …` : text;
