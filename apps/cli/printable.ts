@@ -13,3 +13,8 @@ export function printable(text: string): string {
 export function printableLine(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();
 }
+
+/** The start of a text, at most so long, without a part of a character. */
+export function startOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+}

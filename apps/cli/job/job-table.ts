@@ -1,6 +1,6 @@
 /** Jobs as a table for people. Pure. */
 import type { Item } from '@handtest/sdk';
-import { printableLine } from '../printable.js';
+import { printableLine, startOf } from '../printable.js';
 
 type Row = Partial<Record<'passStatus' | 'title' | 'reason', string>> &
   Pick<Item<'jobs.list'>, 'id' | 'status' | 'updatedAt'>;
@@ -11,7 +11,7 @@ export function jobTable(jobs: readonly Item<'jobs.list'>[]): string {
     id,
     passStatus ?? reason ?? status,
     updatedAt.slice(0, 16).replace('T', ' '),
-    printableLine(title).slice(0, 60),
+    startOf(printableLine(title), 60),
   ]);
   const head = ['JOB', 'OUTCOME', 'UPDATED (UTC)', 'TITLE'];
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]!.length)));

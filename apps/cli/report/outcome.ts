@@ -1,5 +1,6 @@
 /** The outcome of a job: one word and one explanation. Pure. */
 import { isReliablePass, type JobRecord } from '@handtest/sdk';
+import { startOf } from '../printable.js';
 
 export interface Outcome {
   /** `unclear`: a result without a verdict. `doubtful`: a pass that is not reliable. `none`: no result. */
@@ -25,5 +26,5 @@ export function outcomeOf({ status, result, error, reason }: JobRecord, acceptsA
 /** What was tested, in one line. */
 export function titleOf({ request: { description = '', url }, id }: JobRecord): string {
   const [line = ''] = description.trim().split('\n');
-  return line.slice(0, 120) || url || id;
+  return startOf(line, 120) || url || id;
 }

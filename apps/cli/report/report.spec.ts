@@ -33,6 +33,12 @@ describe('a JUnit report', () => {
     expect(xml).toContain('tests="1" failures="1" errors="0"');
   });
 
+  it('has the start of long instructions, and no part of a character', () => {
+    const description = `x${'😀'.repeat(100)}`;
+    const xml = junitOf({ ...sampleJob, request: { ...sampleJob.request, description } });
+    expect(xml).toMatch(/<testcase name="x(?:😀){59}"/u);
+  });
+
   it('of a passed test has none', () => {
     expect(junitOf(passed)).toContain('failures="0" errors="0"');
     expect(junitOf(passed)).not.toMatch(/<(failure|error)/);
