@@ -1,8 +1,8 @@
 /**
  * Asks a model by the Anthropic Messages API: structured output where the schema permits it, and validation of every answer.
  * One more request repairs an invalid answer, gives a cut one more room, or goes without a refused schema. The tokens of each
- * are counted. Outages and faults of our account are rethrown (`model-fault.ts`). Other 4xx, refusals and two invalid answers
- * are final.
+ * are counted. Outages and faults of our account (`model-fault.ts`) leave the service unavailable. Other 4xx, refusals and two
+ * invalid answers are final.
  */
 import Anthropic, { BadRequestError } from '@anthropic-ai/sdk';
 import type { Provenance } from '@handtest/contracts/job';
@@ -47,6 +47,11 @@ export class FinalModelFault extends Error {
   }
 }
 
+/** The AI service has no answer, or refuses our account. Later attempts can succeed. */
+export class ModelUnavailable extends Error {
+  override readonly name = 'ModelUnavailable';
+}
+
 /** The next request could cost more than is left. It is not sent. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget';
@@ -86,7 +91,7 @@ export class ModelClient {
 
   /**
    * @param spending counts the requests; none is sent that could exceed its limit
-   * @throws {FinalModelFault | OverBudget} other errors are temporary
+   * @throws {FinalModelFault | OverBudget | ModelUnavailable}
    */
   async answer<T>(question: Question<T>, signal: AbortSignal, spending = new Spending()): Promise<T> {
     const messages: Anthropic.MessageParam[] = [{ role: 'user', content: contentOf(question) }];
@@ -167,7 +172,10 @@ export class ModelClient {
       stopTimer({ outcome: kind === 'final' ? 'refused' : 'failed' });
       if (kind === 'account')
         this.log.error({ err: error }, 'the AI service refuses our key, account or model');
-      throw kind === 'final' ? new FinalModelFault('request refused', { cause: error }) : error;
+      if (kind === 'final') throw new FinalModelFault('request refused', { cause: error });
+      throw new ModelUnavailable(`The AI service has no answer: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   }
 

@@ -8,7 +8,7 @@ import { type Attempt, type Outcome, workerOptions, WorkProcessor, WorkService }
 import { Processor } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
-import { FinalModelFault } from '../model/model.client.js';
+import { FinalModelFault, ModelUnavailable } from '../model/model.client.js';
 import { isOutageTooLong } from '../model/model-outage.js';
 import { planQueue, planRetryMinutes } from './plan-queue.js';
 import { PlanService } from './plan.service.js';
@@ -67,5 +67,7 @@ function finalMessage(error: unknown, attempt: Attempt): string | undefined {
   if (error instanceof FinalModelFault || error instanceof LostAttempts)
     return 'The test plan could not be written';
   if (!isOutageTooLong(attempt, planRetryMinutes)) return undefined;
-  return 'The test plan could not be written because the AI service was unavailable';
+  return error instanceof ModelUnavailable
+    ? 'The test plan could not be written because the AI service was unavailable'
+    : 'The test plan could not be written because of an error in this service';
 }

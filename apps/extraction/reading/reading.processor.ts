@@ -11,8 +11,9 @@ import { type Attempt, type Outcome, workerOptions, WorkProcessor, WorkService }
 import { Processor } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
-import { isOutageTooLong } from '../model/model-outage.js';
 import { ErrormonEvidenceService } from '../errormon/errormon-evidence.service.js';
+import { ModelUnavailable } from '../model/model.client.js';
+import { isOutageTooLong } from '../model/model-outage.js';
 import { withRelations } from '../report/grounding.js';
 import { ReportReader, UnreadableReport } from '../report/report-reader.js';
 import { RulesReader } from '../rules/rules-reader.js';
@@ -103,6 +104,8 @@ export class ReadingProcessor extends WorkProcessor {
     if (error instanceof UnreadableReport) return error.message;
     if (error instanceof JobNotFound) return 'The job does not exist any more';
     if (!isOutageTooLong(attempt, this.config.readingRetryMinutes)) return undefined;
-    return 'The report could not be read because the AI service was unavailable';
+    return error instanceof ModelUnavailable
+      ? 'The report could not be read because the AI service was unavailable'
+      : 'The report could not be read because of an error in this service';
   }
 }

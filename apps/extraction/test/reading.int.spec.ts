@@ -74,9 +74,13 @@ async function submit(times = 1, changes: Partial<SubmittedReport> = {}): Promis
 }
 
 /** The work of a process that died in an attempt. */
-async function leftBehind(attempts: number, ageMinutes: number): Promise<string> {
+async function leftBehind(
+  attempts: number,
+  ageMinutes: number,
+  changes: Partial<SubmittedReport> = {},
+): Promise<string> {
   const jobId = newId('job');
-  reports.set(jobId, submittedReport({ jobId }));
+  reports.set(jobId, submittedReport({ jobId, ...changes }));
   await testbed.sql(
     `INSERT INTO work (queue, key, fence, attempts, first_attempt_at, leased_until)
      VALUES ('reading', $1, 1, $2, clock_timestamp() - make_interval(mins => $3),
@@ -137,6 +141,12 @@ describe('without a key', () => {
     faults.add(jobId);
     await isRead(jobId);
     expect(faults).not.toContain(jobId);
+  });
+
+  it('an error in the service itself is not named an outage of the AI service', async () => {
+    const jobId = await leftBehind(5, 45, { telemetry: undefined });
+    const message = 'The report could not be read because of an error in this service';
+    await eventually(() => expect(outcome.unreadable).toContainEqual({ jobId, message }));
   });
 
   it('a deleted job ends the reading', async () => {
