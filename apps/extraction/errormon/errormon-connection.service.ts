@@ -121,10 +121,7 @@ export class ErrormonConnectionService {
     }
     const lastDay = { fromMs: begun.nowMs - testedMs, toMs: begun.nowMs };
     const read = await this.reads.read(projectId, [lastDay], AbortSignal.timeout(20_000), 1);
-    if (!read) {
-      const failure = 'The error monitor permits no request now; try again later';
-      return { reachable: false, responseStatus: null, failure, events: null };
-    }
+    if (!read) throw new ErrormonNotFound();
     const { status, failure = null, events } = read;
     const seen = failure === null ? events.length : null;
     return { reachable: status !== null, responseStatus: status, failure, events: seen };

@@ -9,9 +9,11 @@ export interface EvidenceRead {
   readonly evidence: readonly LinkedErrormonEvent[];
   /** Whether an error in the console found no event: it may still arrive. */
   readonly mayGrow: boolean;
+  /** Whether events may be missing, because the read failed. */
+  readonly isIncomplete: boolean;
 }
 
-const nothing: EvidenceRead = { evidence: [], mayGrow: false };
+const nothing: EvidenceRead = { evidence: [], mayGrow: false, isIncomplete: false };
 
 @Injectable()
 export class ErrormonEvidenceService {
@@ -27,11 +29,12 @@ export class ErrormonEvidenceService {
       const read = await this.reads.read(report.projectId, intervals, signal);
       if (!read) return nothing;
       const evidence = linkedEvents(report, read.events, read.environment);
-      return { evidence, mayGrow: read.failure === undefined && isAnyUnmatched(report, evidence) };
+      const isIncomplete = read.failure !== undefined;
+      return { evidence, mayGrow: !isIncomplete && isAnyUnmatched(report, evidence), isIncomplete };
     } catch (error) {
       signal.throwIfAborted();
       this.log.warn({ err: error, jobId: report.jobId }, 'a reading has no events of its error monitor');
-      return nothing;
+      return { ...nothing, isIncomplete: true };
     }
   }
 }

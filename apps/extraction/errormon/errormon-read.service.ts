@@ -57,6 +57,12 @@ export interface EventsRead {
   readonly failure?: string;
 }
 
+const busy: EventsRead = {
+  events: [],
+  status: null,
+  failure: 'The error monitor permits no request now; try again later',
+};
+
 @Injectable()
 export class ErrormonReadService {
   private readonly policy: EgressPolicy;
@@ -70,7 +76,7 @@ export class ErrormonReadService {
   }
 
   /**
-   * Undefined without a connection, or when it does not become free in time.
+   * Undefined without a connection. One that does not become free in time has no events and a failure.
    *
    * @param pages at most, over all intervals
    */
@@ -82,6 +88,7 @@ export class ErrormonReadService {
   ): Promise<EventsRead | undefined> {
     const endsAt = performance.now() + readLimitMs;
     const claimed = await this.claim(projectId, endsAt, signal);
+    if (claimed === 'busy') return busy;
     if (!claimed) return undefined;
     const { encryptedToken } = claimed;
     let outcome: EventsRead & { waitMs?: number } = {
@@ -99,23 +106,27 @@ export class ErrormonReadService {
     }
   }
 
-  private async claim(projectId: string, endsAt: number, signal: AbortSignal): Promise<Claimed | undefined> {
+  private async claim(
+    projectId: string,
+    endsAt: number,
+    signal: AbortSignal,
+  ): Promise<Claimed | 'busy' | undefined> {
     for (;;) {
       const claimed = await this.tryClaim(projectId);
       if (claimed !== 'soon') return claimed;
-      if (performance.now() + claimAgainMs > endsAt - requestLimitMs / 2) return undefined;
+      if (performance.now() + claimAgainMs > endsAt - requestLimitMs / 2) return 'busy';
       await sleep(claimAgainMs, undefined, { signal });
     }
   }
 
-  /** Undefined without a connection, and while the server wants no request. */
-  private tryClaim(projectId: string): Promise<Claimed | 'soon' | undefined> {
+  /** Undefined without a connection. `busy` while the server wants no request for longer than a read may wait. */
+  private tryClaim(projectId: string): Promise<Claimed | 'soon' | 'busy' | undefined> {
     return inTransaction(this.database, async (transaction) => {
       type Locked = { isFree: boolean; isFreeSoon: boolean };
       const locked = await query<Locked>(transaction, lockSql, { projectId });
       if (locked.every(({ isFree }) => isFree))
         return queryOne<Claimed>(transaction, claimSql, { projectId });
-      return locked.every(({ isFreeSoon }) => isFreeSoon) ? 'soon' : undefined;
+      return locked.every(({ isFreeSoon }) => isFreeSoon) ? 'soon' : 'busy';
     });
   }
 

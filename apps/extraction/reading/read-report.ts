@@ -18,7 +18,12 @@ import { findingsLeftOut, givenValues, withTesterAnswers } from './tester-answer
 export interface ReadOptions {
   /** Events of the error monitor that belong to the session. */
   readonly errormonEvents?: readonly LinkedErrormonEvent[];
+  /** The error monitor may have more of them. */
+  readonly isErrormonIncomplete?: boolean;
 }
+
+const incompleteErrormon =
+  'Events of the error monitor may be missing, because it could not be read completely.';
 
 export interface FinishedReading {
   /** Without relations to issues and code. */
@@ -35,7 +40,7 @@ export async function readReport(
   submitted: SubmittedReport,
   reader: ReportReader,
   signal: AbortSignal,
-  { errormonEvents = [] }: ReadOptions = {},
+  { errormonEvents = [], isErrormonIncomplete = false }: ReadOptions = {},
 ): Promise<FinishedReading> {
   const report = withErrormonEvents(submitted, errormonEvents);
   const answer = await reader.read(report, signal);
@@ -58,7 +63,8 @@ export async function readReport(
   const differences = differencesOf(opinion, stated, report);
   const allFlags =
     differences.length > 0 ? [...new Set([...flags, 'second_opinion_differs' as const])] : flags;
-  const remarks = [...answer.remarks, ...differences, ...opinion.remarks];
+  const missing = isErrormonIncomplete ? [incompleteErrormon] : [];
+  const remarks = [...answer.remarks, ...differences, ...opinion.remarks, ...missing];
   const explained = { draft: answer.draft, stated, provenance, ...checks, remarks };
   const explanation = explanationOf(explained, report);
   const leftOut = findingsLeftOut(answer.draft, report);

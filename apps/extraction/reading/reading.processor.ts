@@ -82,9 +82,10 @@ export class ReadingProcessor extends WorkProcessor {
     const ends = AbortSignal.any([signal, limit]);
     // Test mode is free, and asks no third party.
     if (report.livemode === false) return (await readReport(report, this.rules, ends)).reading;
-    const { evidence: errormonEvents, mayGrow } = await this.errormon.evidenceFor(report, signal);
+    const { evidence, mayGrow, isIncomplete } = await this.errormon.evidenceFor(report, signal);
     if (mayGrow && ageSeconds < lateEventSeconds) return { retryInMs: lateEventSeconds * 1_000 };
-    const { reading, draft } = await readReport(report, this.reader, ends, { errormonEvents });
+    const monitored = { errormonEvents: evidence, isErrormonIncomplete: isIncomplete };
+    const { reading, draft } = await readReport(report, this.reader, ends, monitored);
     return withRelations(reading, await this.relations.relationsOf(report, draft, signal));
   }
 

@@ -91,6 +91,25 @@ it('waits once for an event that arrives late', async () => {
   expect(server.requests).toHaveLength(2);
 }, 60_000);
 
+const missing = 'Events of the error monitor may be missing';
+
+it('says that events may be missing while the server permits no request, and not otherwise', async () => {
+  const server = await startServer();
+  const project = extraction.addProject();
+  await extraction.connect(project, server);
+  const { report, planted } = monitoredSession(2, origin, 0);
+  server.events = planted;
+  const explanationOf = async () =>
+    (await readingOf(await extraction.submit(project, report))).result.explanation;
+  expect(await explanationOf()).not.toContain(missing);
+  await extraction.sql(
+    `UPDATE errormon_connection SET free_at = clock_timestamp() + interval '1 hour' WHERE project_id = $1`,
+    [project.id],
+  );
+  expect(await explanationOf()).toContain(missing);
+  expect(server.requests).toHaveLength(1);
+});
+
 it('nothing is asked when the browser recorded no error', async () => {
   const server = await startServer();
   const project = extraction.addProject();
