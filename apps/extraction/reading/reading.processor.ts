@@ -29,7 +29,7 @@ const jobServiceRetryMs = 5_000;
 /** So often a report may be read again after a long stop of all processes. */
 const mostLateAttempts = 5;
 
-interface Later {
+interface Later extends Outcome {
   readonly retryInMs: number;
 }
 
@@ -83,7 +83,12 @@ export class ReadingProcessor extends WorkProcessor {
     // Test mode is free, and asks no third party.
     if (report.livemode === false) return (await readReport(report, this.rules, ends)).reading;
     const { evidence, mayGrow, isIncomplete } = await this.errormon.evidenceFor(report, signal);
-    if (mayGrow && ageSeconds < lateEventSeconds) return { retryInMs: lateEventSeconds * 1_000 };
+    if (mayGrow && ageSeconds < lateEventSeconds) {
+      return {
+        retryInMs: lateEventSeconds * 1_000,
+        effects: (transaction) => this.errormon.keep(transaction, jobId, evidence),
+      };
+    }
     const monitored = { errormonEvents: evidence, isErrormonIncomplete: isIncomplete };
     const { reading, draft } = await readReport(report, this.reader, ends, monitored);
     return withRelations(reading, await this.relations.relationsOf(report, draft, signal));

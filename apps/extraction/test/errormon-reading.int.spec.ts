@@ -93,6 +93,22 @@ it('waits once for an event that arrives late', async () => {
 
 const missing = 'Events of the error monitor may be missing';
 
+it('keeps the events of the first read when the second one fails, and says that some may be missing', async () => {
+  const server = await startServer();
+  const project = extraction.addProject();
+  await extraction.connect(project, server);
+  const { report, planted } = monitoredSession(1, origin, 0);
+  server.events = planted.filter(({ eventID }) => eventID === 'server-1');
+  const jobId = await extraction.submit(project, report);
+  await extraction.isPostponed(jobId);
+  server.fault = { status: 500 };
+  await extraction.readAgain(jobId);
+  const { result, extractedIssues } = await readingOf(jobId);
+  expect(extractedIssues[0]!.relatedErrormonEventIds).toEqual(['server-1']);
+  expect(result.explanation).toContain(missing);
+  expect(server.requests).toHaveLength(2);
+});
+
 it('says that events may be missing while the server permits no request, and not otherwise', async () => {
   const server = await startServer();
   const project = extraction.addProject();

@@ -23,6 +23,7 @@ import {
   type SubmittedReport,
 } from '@handtest/contracts/job';
 import { Serves } from '@handtest/messaging';
+import { eventually } from '@handtest/deployment';
 import type { ErrormonServer } from '@handtest/fakes';
 import { startNeighbour, startTestbed } from '@handtest/testing';
 import { migrations } from '../migrations/index.js';
@@ -95,6 +96,18 @@ export async function startExtraction(env: Record<string, string> = {}) {
       testbed.publish(identityEvents.projectChanged, { ...copyOf(project), deleted: true, version: 2 }),
     connect: (project: Project, server: ErrormonServer, more: Partial<PutErrormonRequest> = {}) =>
       errormon.put(connectionTo(project, server, more), callAs(project)),
+    /** The reading waits for late events. */
+    isPostponed: (jobId: string) =>
+      eventually(async () => {
+        const text = 'SELECT due_at > clock_timestamp() AS waits FROM work WHERE key = $1';
+        expect(await testbed.sql(text, [jobId])).toEqual([{ waits: true }]);
+      }),
+    /** Without the wait for late events. */
+    readAgain: (jobId: string) =>
+      testbed.sql(
+        `UPDATE work SET due_at = clock_timestamp(), first_attempt_at = first_attempt_at - interval '20 s' WHERE key = $1`,
+        [jobId],
+      ),
     async submit(project: Project, changes: Partial<SubmittedReport>): Promise<string> {
       const jobId = newId('job');
       const { id: projectId, organizationId } = project;
