@@ -21,7 +21,7 @@ export type AnthropicAnswer =
   | {
       text: string;
       thinking?: string;
-      stopReason?: 'end_turn' | 'max_tokens' | 'refusal';
+      stopReason?: 'end_turn' | 'max_tokens' | 'refusal' | 'model_context_window_exceeded';
       usage?: AnthropicUsage;
       afterMs?: number;
     }

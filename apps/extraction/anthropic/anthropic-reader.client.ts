@@ -1,7 +1,7 @@
 /**
  * Reads reports with the model, and asks it for a second opinion by the evidence alone. Work retries temporary faults of the
- * first reading. The rules read a report that the model refuses, because its text must not end the job. A second opinion that
- * fails leaves the reading as it is, with a remark.
+ * first reading. The rules read a report that the model refuses or has no room for, because its text must not end the job. A
+ * second opinion that fails leaves the reading as it is, with a remark.
  */
 import type { Provenance, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { Injectable, Logger } from '@nestjs/common';
@@ -35,11 +35,14 @@ import { wantsSecondOpinion } from './second-opinion-policy.js';
 /** The second opinion is an addition: the reading does not wait longer for it. */
 const secondOpinionMs = 90_000;
 
-const readByRules = 'The built-in rules read this report, because the AI service refused it.';
-
-const messages: Readonly<Record<Exclude<FinalModelFault['kind'], 'answer refused'>, string>> = {
-  'request refused': 'The report could not be read',
-  'invalid answers': 'The report could not be turned into the data that was asked for',
+/** For the explanation of a report that the rules read, or for the caller of a job that fails. */
+const outcomes: Readonly<Record<FinalModelFault['kind'], { remark: string } | { failure: string }>> = {
+  'answer refused': { remark: 'The built-in rules read this report, because the AI service refused it.' },
+  'prompt too long': {
+    remark: 'The built-in rules read this report, because it is too long for the AI service.',
+  },
+  'request refused': { failure: 'The report could not be read' },
+  'invalid answers': { failure: 'The report could not be turned into the data that was asked for' },
 };
 
 @Injectable()
@@ -73,9 +76,10 @@ export class AnthropicReader extends ReportReader {
       return { ...cited, remarks: [], cost };
     } catch (error) {
       if (!(error instanceof FinalModelFault)) throw error;
-      if (error.kind !== 'answer refused') throw new UnreadableReport(messages[error.kind], { cause: error });
+      const outcome = outcomes[error.kind];
+      if ('failure' in outcome) throw new UnreadableReport(outcome.failure, { cause: error });
       const { provenance } = this.rules;
-      return { ...(await this.rules.read(report)), provenance, remarks: [readByRules], cost };
+      return { ...(await this.rules.read(report)), provenance, remarks: [outcome.remark], cost };
     }
   }
 

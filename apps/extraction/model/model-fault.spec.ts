@@ -1,6 +1,6 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import fc from 'fast-check';
-import { faultKindOf } from './model-fault.js';
+import { faultKindOf, isPromptTooLong } from './model-fault.js';
 
 const answerOf = (status: number, error: object = {}) =>
   APIError.generate(status, { type: 'error', error }, undefined, new Headers());
@@ -47,6 +47,13 @@ it('no text that a fault of a request quotes makes it a fault of our account', (
       expect(faultKindOf(badRequest(message))).toBe('final');
     }),
   );
+});
+
+it('a prompt is too long only in the words of the API', () => {
+  expect(isPromptTooLong(badRequest('prompt is too long: 250000 tokens > 200000 maximum'))).toBe(true);
+  const quoting = "output_config.format.schema: Enum value 'prompt is too long' does not match";
+  expect(isPromptTooLong(badRequest(quoting))).toBe(false);
+  expect(isPromptTooLong(new Error('prompt is too long'))).toBe(false);
 });
 
 it('an outage is temporary with any message', () => {

@@ -16,6 +16,14 @@ const temporaryStatuses = new Set([408, 429]);
  */
 const accountMessage = /^[^:'"]*\b(?:credit balance|billing|usage limits?|spend(?:ing)? limits?)\b/i;
 
+/** Faults of the length have no code either. */
+const tooLongMessage = /^(?:prompt is too long\b|input length and `max_tokens` exceed)/;
+
+/** The model has no room for the prompt, or for an answer to it. */
+export function isPromptTooLong(error: unknown): boolean {
+  return error instanceof APIError && error.status === 400 && tooLongMessage.test(error.apiMessage ?? '');
+}
+
 /** Of what a request threw; `temporary` for everything that is no answer of the API. */
 export function faultKindOf(error: unknown): FaultKind {
   if (!(error instanceof APIError)) return 'temporary';

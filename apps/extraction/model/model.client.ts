@@ -10,7 +10,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ExtractionConfig } from '../config.js';
 import type { Validation } from './answer-validation.js';
 import { type Effort, effortFor } from './effort.js';
-import { faultKindOf } from './model-fault.js';
+import { faultKindOf, isPromptTooLong } from './model-fault.js';
 import { countUsage, requestSeconds } from './model-metrics.js';
 import { Spending } from './spending.js';
 import { structuredOutputSchema } from './structured-output.js';
@@ -40,7 +40,7 @@ export class FinalModelFault extends Error {
   override readonly name = 'FinalModelFault';
 
   constructor(
-    readonly kind: 'request refused' | 'answer refused' | 'invalid answers',
+    readonly kind: 'request refused' | 'answer refused' | 'prompt too long' | 'invalid answers',
     options?: ErrorOptions,
   ) {
     super(`The model gives no answer: ${kind}`, options);
@@ -138,8 +138,8 @@ export class ModelClient {
       return await this.send(request, question, signal, spending);
     } catch (error) {
       // The grammar of a schema can be too large, which only the API knows. A refused request costs nothing.
-      const mayBeSchema = error instanceof FinalModelFault && error.cause instanceof BadRequestError;
-      if (!structured || !mayBeSchema) throw error;
+      const mayBeSchema = error instanceof FinalModelFault && error.kind === 'request refused';
+      if (!structured || !mayBeSchema || !(error.cause instanceof BadRequestError)) throw error;
       // Another server with the Messages API may not know the effort, which is a part of the same parameter.
       const { effort: _, ...plain } = question;
       return this.send(requestOf(this.model, messages, plain), question, signal, spending);
@@ -165,6 +165,8 @@ export class ModelClient {
       spending.add(usage, usd);
       countUsage(usage, usd);
       if (message.stop_reason === 'refusal') throw new FinalModelFault('answer refused');
+      if (message.stop_reason === 'model_context_window_exceeded')
+        throw new FinalModelFault('prompt too long');
       return { text, isCut: message.stop_reason === 'max_tokens' };
     } catch (error) {
       if (error instanceof FinalModelFault) throw error;
@@ -172,6 +174,7 @@ export class ModelClient {
       stopTimer({ outcome: kind === 'final' ? 'refused' : 'failed' });
       if (kind === 'account')
         this.log.error({ err: error }, 'the AI service refuses our key, account or model');
+      if (isPromptTooLong(error)) throw new FinalModelFault('prompt too long', { cause: error });
       if (kind === 'final') throw new FinalModelFault('request refused', { cause: error });
       throw new ModelUnavailable(`The AI service has no answer: ${(error as Error).message}`, {
         cause: error,

@@ -42,8 +42,8 @@ export class PlannerService {
   }
 
   /**
-   * The instructions for the tester. The rules write them after a refusal, two invalid answers or a plan without steps: a
-   * text in the material must not stop the job. Other faults are rethrown.
+   * The instructions for the tester. The rules write them after a refusal, two invalid answers, a plan without steps, or for
+   * material that is too long for the model: a text in it must not stop the job. Other faults are rethrown.
    */
   async planOf(request: PlanRequest, signal: AbortSignal): Promise<WrittenPlan> {
     const { material, url, instructions } = request;

@@ -264,6 +264,35 @@ describe('the Anthropic reader', () => {
     expect(anthropic.requests).toHaveLength(1);
   });
 
+  it.each<[string, AnthropicScript]>(
+    [
+      'prompt is too long: 250000 tokens > 200000 maximum',
+      'input length and `max_tokens` exceed context limit: 190000 + 16000 > 200000',
+    ]
+      .map((message): [string, AnthropicScript] => [
+        `"${message}"`,
+        () => ({ status: 400, type: 'invalid_request_error', message }),
+      ])
+      .concat([
+        [
+          'an answer without room',
+          () => ({ text: '{"passStatus"', stopReason: 'model_context_window_exceeded' }),
+        ],
+      ]),
+  )(
+    'leaves a report that is too long for the model to the rules, in one request: %s',
+    async (_case, script) => {
+      anthropic.use(script);
+      const { draft, provenance, remarks } = await anthropicReader().read(failing, signal);
+      expect(draft).toEqual(draftByRules(failing));
+      expect(provenance).toEqual({ reader: 'rules', version: rulesVersion });
+      expect(remarks).toEqual([
+        'The built-in rules read this report, because it is too long for the AI service.',
+      ]);
+      expect(anthropic.requests).toHaveLength(1);
+    },
+  );
+
   it('reads the text after the thoughts of the model, which has a medium effort', async () => {
     const text = JSON.stringify(draftByRules(failing));
     anthropic.use(() => ({ thinking: '{"passStatus":"pass"', text }));
