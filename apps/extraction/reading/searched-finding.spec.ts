@@ -50,6 +50,16 @@ it('gives a finding only the quotes that it mentions, when there are several', (
   expect(second).toMatchObject({ quotes: [], failedPaths: [], consoleMessages: [] });
 });
 
+it.each(['', 'x'])('has whole characters only, after %j', (before) => {
+  const long = `${before}${'😀'.repeat(10_000)}`;
+  const texts = { title: long, description: long, actualBehavior: long, affectedArea: long };
+  const telemetry = report.telemetry.map((event) => ({ ...event, summary: `${long} ${event.summary}` }));
+  const searched = searchedFindings([{ ...finding, ...texts }], { ...report, telemetry })[0]!;
+  const all = Object.values(searched).flat() as string[];
+  expect(all.filter((text) => !text.isWellFormed() || text.includes('\ufffd'))).toHaveLength(0);
+  expect(searched.consoleMessages).not.toEqual([]);
+});
+
 it('fits the limits of the search', () => {
   const long = 'x "quoted word" '.repeat(10_000);
   const huge = { ...finding, title: long, description: long, actualBehavior: long, affectedArea: long };

@@ -3,6 +3,7 @@ import type { SearchedFinding } from '@handtest/contracts/codehost';
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import type { DraftFinding } from '../report/draft.js';
 import { isError } from '../report/grounding.js';
+import { limited } from '../text/limited.js';
 
 /** Errors this long before and after the cited events belong to the finding. */
 const nearMs = 10_000;
@@ -23,10 +24,10 @@ export function searchedFindings(
     const mentioned =
       findings.length === 1 ? reportQuotes : reportQuotes.filter((words) => texts.includes(words));
     return {
-      title: finding.title.slice(0, 1_000),
-      description: finding.description.slice(0, maximumTextLength),
-      actualBehavior: finding.actualBehavior.slice(0, maximumTextLength),
-      affectedArea: finding.affectedArea.slice(0, 2_000),
+      title: limited(finding.title, 1_000),
+      description: limited(finding.description, maximumTextLength),
+      actualBehavior: limited(finding.actualBehavior, maximumTextLength),
+      affectedArea: limited(finding.affectedArea, 2_000),
       suggestedLabels: listOf(finding.suggestedLabels),
       quotes: listOf([...quotesIn(texts), ...mentioned]),
       failedPaths: listOf(errors.filter(({ source }) => source === 'network').flatMap(pathOf)),
@@ -51,7 +52,7 @@ function errorsNear({ citedEventIds }: DraftFinding, telemetry: readonly Telemet
 }
 
 function messageOf({ summary, stack }: TelemetryEvent): string {
-  const first = summary.slice(0, maximumItemLength);
+  const first = limited(summary, maximumItemLength);
   return stack ? `${first}\n${stack}` : first;
 }
 
@@ -73,6 +74,6 @@ function quotesIn(text: string): string[] {
 }
 
 function listOf(items: readonly string[], maximumLength = maximumItemLength): string[] {
-  const cut = items.map((item) => item.slice(0, maximumLength).toWellFormed());
+  const cut = items.map((item) => limited(item, maximumLength).toWellFormed());
   return [...new Set(cut)].filter((item) => item !== '').slice(0, maximumItems);
 }

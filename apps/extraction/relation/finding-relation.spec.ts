@@ -1,6 +1,6 @@
 import { candidateIssue, candidatePlace, searchedFinding } from '../test/test-material.js';
 import { relationsByRules, relationsOfAnswer } from './finding-relation.js';
-import type { FindingToRelate, RelationAnswer } from './relation-prompt.js';
+import { type FindingToRelate, relationMaterial, type RelationAnswer } from './relation-prompt.js';
 
 const findings: FindingToRelate[] = [
   {
@@ -16,6 +16,12 @@ const pair = (findingId: string, candidateId: string, confidence: number, sameDe
 };
 const answered = (relations: RelationAnswer['relations'], places: RelationAnswer['places'] = []) =>
   relationsOfAnswer(findings, { relations, places });
+
+it.each(['', 'x'])('the question has whole characters of a long issue only, after %j', (before) => {
+  const issue = { ...candidateIssue(1), body: `${before}${'😀'.repeat(200_000)}` };
+  const material = relationMaterial([{ ...findings[0]!, issues: [issue] }]);
+  expect(/\\ud[89a-f]/.test(material)).toBe(false);
+});
 
 describe('an answer of the model', () => {
   it('relates the issues of a finding by id, with the fields of the issue', () => {

@@ -4,6 +4,7 @@
  */
 import type { FindingCandidates, SearchedFinding } from '@handtest/contracts/codehost';
 import { closedObject, validatorOf } from '../model/answer-validation.js';
+import { limited } from '../text/limited.js';
 
 export interface RelationAnswer {
   readonly relations: readonly {
@@ -47,7 +48,7 @@ export function relationMaterial(findings: readonly FindingToRelate[]): string {
         id: findingIdOf(index),
         ...{ title, description, actualBehavior, affectedArea, failedPaths, consoleMessages },
         issues: issues.map(({ id, title, body, state, labels }) => {
-          return { id, title, body: body.slice(0, bodyLimit), state, labels };
+          return { id, title, body: limited(body, bodyLimit), state, labels };
         }),
         places: places.map(({ id, reference: { repo, path, symbol } }) => ({ id, repo, path, symbol })),
       };

@@ -42,6 +42,14 @@ describe('the problems of a report', () => {
     expect(titlesOf(report)).toEqual([]);
   });
 
+  it('have titles without half of an emoji', () => {
+    for (const before of [78, 79]) {
+      const [title] = titlesOf(`${'x'.repeat(before)}${'😀'.repeat(3)} crashed.`);
+      expect(title).toMatch(/^Xx{77}/);
+      expect(title!.isWellFormed()).toBe(true);
+    }
+  });
+
   it('have short titles with words of the report', () => {
     const word = fc.constantFrom(
       'the cart',

@@ -1,4 +1,5 @@
 /** The title of a problem: a phrase with its subject and what is wrong, not the sentence. */
+import { limited } from '../text/limited.js';
 import type { Clause } from './clause.js';
 
 const longestTitle = 80;
@@ -42,5 +43,5 @@ const edges = /^[^\p{L}\p{N}"'“]+|[\s.,;:!?…()–—-]+$/gu;
 function shortened(text: string): string {
   const title = text.charAt(0).toUpperCase() + text.slice(1);
   if (title.length <= longestTitle) return title;
-  return `${title.slice(0, longestTitle - 1).replace(/\s+\S*$/, '')}…`;
+  return limited(title, longestTitle).replace(/\s+\S*$/, '…');
 }

@@ -338,3 +338,16 @@ describe('a part of what a field asks for', () => {
     expect(answer(report, verdict)).toBe(value);
   });
 });
+
+it('a long description is cut between characters, visibly', () => {
+  for (const word of ['a', 'ab']) {
+    const report = `The ${word} checkout is ${'😀'.repeat(200)} slow.\n`.repeat(10);
+    const value = read('string', [
+      report,
+      'checkoutDescription',
+      'Description of the checkout',
+      '',
+    ]) as string;
+    expect([value.isWellFormed(), value.length <= 2_000, value.at(-1)]).toEqual([true, true, '…']);
+  }
+});

@@ -1,4 +1,5 @@
 /** The text that a report names for a field: a quotation, an identifier, a date, a name. */
+import { limited } from '../../text/limited.js';
 import { bestOf, type Candidate, onlyOf } from './candidate.js';
 import type { Statement } from './statement.js';
 import { formOf, type Form, quotationsIn } from './text-form.js';
@@ -13,7 +14,8 @@ export function spokenText(topic: Topic, statements: readonly Statement[]): stri
   const form = formOf(topic);
   if (form?.name === 'description') return descriptionOf(topic, statements);
   const found = form && inForm(form, topic, statements);
-  return (found ?? (form?.isStrict ? undefined : namedText(topic, statements)))?.slice(0, longest);
+  const text = found ?? (form?.isStrict ? undefined : namedText(topic, statements));
+  return text === undefined ? undefined : limited(text, longest);
 }
 
 /** A value in the form of the field: the nearest one, or the only one when its form says enough. */
@@ -120,5 +122,5 @@ function descriptionOf(topic: Topic, statements: readonly Statement[]): string |
     .map(({ clause }) => clause.text)
     .join(' ')
     .trim();
-  return text === '' ? undefined : text.slice(0, longest);
+  return text === '' ? undefined : limited(text, longest);
 }
