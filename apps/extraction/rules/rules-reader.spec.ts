@@ -32,6 +32,17 @@ it.each([
   ['fail', 'The order came through.\nVerdict: pass', ['contradicts_evidence']],
   ['pass', 'The order came through.\nVerdict: pass', []],
   ['pass', 'The page says "Verdict: fail" in its title.', []],
+  ['pass', 'I clicked pay and nothing came. The test failed.', ['contradicts_evidence']],
+  ['pass', 'The test failed because no receipt came.', ['contradicts_evidence']],
+  ['fail', 'I paid and the receipt came. Overall, the test passed!', ['contradicts_evidence']],
+  ['pass', 'I paid and the receipt came. The test passed.', []],
+  ['fail', 'The test passed last week.', []],
+  ['fail', 'I am not sure whether the test passed.', []],
+  ['pass', 'The page says "The test failed."', []],
+  ['pass', 'The test failed, but only without cookies. I allowed them.', []],
+  ['pass', 'The test failed. I cleared the cookies and tried again. The receipt came.', []],
+  ['pass', 'The test failed to find any problem.', []],
+  ['fail', 'The first test passed. The other one crashed.', []],
   // Words that sound like a problem are no verdict.
   ['pass', 'The pay button does not work.', []],
 ] as const)('a verdict %s of the tester beside "%s" has the flags %j', async (verdict, text, flags) => {

@@ -6,6 +6,7 @@ import { hasDeviation } from './deviation.js';
 import { type RuleWeights, ruleWeights } from './failure-odds.js';
 import { findingsOf } from './finding-rules.js';
 import { type Prose, proseOf } from './prose.js';
+import { sentenceVerdict } from './stated-verdict.js';
 import { valuesOf } from './value/value-finder.js';
 import { labelledVerdict, verdictOf } from './verdict.js';
 import { withWantedProblems } from './wanted-problem.js';
@@ -24,8 +25,9 @@ export class RulesReader extends ReportReader {
   read(report: SubmittedReport): Promise<ReaderAnswer> {
     const prose = proseOf(report.report);
     const unread: ConfidenceFlag[] = isRead(prose) ? [] : ['language_not_read'];
-    // Prose may only sound like another verdict.
-    const flags = [...unread, ...verdictFlags(labelledVerdict(prose, report), report)];
+    // Other prose may only sound like another verdict.
+    const stated = labelledVerdict(prose, report) ?? sentenceVerdict(prose.clauses);
+    const flags = [...unread, ...verdictFlags(stated, report)];
     return Promise.resolve({ draft: draftOf(report, prose, this.weights), flags, remarks: [] });
   }
 }

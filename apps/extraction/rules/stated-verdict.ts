@@ -1,5 +1,6 @@
-/** The verdict that a labelled line of a report states: "Verdict: pass", "Status - FAIL". */
+/** The verdict that a report states: in a labelled line, "Verdict: pass", or in a sentence, "The test failed." */
 import type { PassStatus } from '@handtest/contracts/job';
+import { type Clause, isStatement } from './clause.js';
 import { labelKey, likelyLabel } from './label.js';
 import type { Line } from './line.js';
 import { mark } from './quotation.js';
@@ -56,6 +57,24 @@ export function statedVerdict(
     if (verdict !== undefined) stated.add(verdict);
   }
   return stated.size > 1 ? null : [...stated][0];
+}
+
+const wholeTest =
+  /^(?:(?:so|and) )?(?:the|this|my) (?:whole |entire )?test (?:has |is |was )?(?:(failed|fails)|passed|passes)[.!]*$/i;
+/** What such a sentence may have beside it. */
+const aside = /^(?:because\b.*|(?:so|and|overall|in short|all in all|therefore),?)$/i;
+const repeated = /\b(?:again|retr(?:y|ied)|repeat(?:ed)?|second|third|next)\b/i;
+
+/** Of sentences that say nothing else than "The test failed", perhaps with the reason. Undefined when the test was repeated. */
+export function sentenceVerdict(clauses: readonly Clause[]): PassStatus | undefined {
+  if (clauses.some(({ plain }) => repeated.test(plain))) return undefined;
+  const verdicts = clauses.flatMap((clause) => {
+    const match = wholeTest.exec(clause.plain);
+    if (!match || !isStatement(clause) || clause.isHedged) return [];
+    const others = clauses.filter((other) => other !== clause && other.sentence === clause.sentence);
+    return others.every(({ plain }) => aside.test(plain)) ? [match[1] ? 'fail' : 'pass'] : [];
+  });
+  return new Set(verdicts).size === 1 ? (verdicts[0] as PassStatus) : undefined;
 }
 
 function valueOf(plain: string, next: Line | undefined, fields: ReadonlySet<string>): string | undefined {
