@@ -38,6 +38,33 @@ it.each([
   expect(verdictOf(report)).not.toBe('pass');
 });
 
+describe('what came after hours', () => {
+  const verdictFor = (description: string, report: string) =>
+    draftByRules(submittedReport({ description, report })).passStatus;
+
+  it.each([
+    'The mail came after two hours.',
+    'The confirmation mail arrived only after about 3 hours. Everything else as described.',
+    'The mail came two days later. All fine.',
+  ])('is no pass: %s', (report) => {
+    expect(verdictFor('Sign up and check that a confirmation mail comes.', report)).not.toBe('pass');
+  });
+
+  it.each([
+    [
+      'Order a reminder for tomorrow. It must come after 24 hours.',
+      'The reminder came after 24 hours. All worked as expected.',
+    ],
+    ['Sign up and check that a confirmation mail comes.', 'I tested for two hours. The mail came, all fine.'],
+    ['Sign up and check that a confirmation mail comes.', 'The mail came after two seconds. All fine.'],
+  ])(
+    'may be a pass where the instructions ask for it, and other times may be: %s %s',
+    (description, report) => {
+      expect(verdictFor(description, report)).toBe('pass');
+    },
+  );
+});
+
 it.each([
   'Not a single step failed. Not one button was dead.',
   'No page crashed, no picture was missing and no text was wrong. Order 12 confirmed, all fine.',

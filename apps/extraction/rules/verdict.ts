@@ -90,7 +90,8 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
       isDoubtful: odds <= clearFailAbove,
     };
   }
-  if (odds >= passBelow || clauses.some(isException)) return none(unclear);
+  if (odds >= passBelow || clauses.some(isException) || isLate(clauses, report.description))
+    return none(unclear);
   return {
     passStatus: 'pass',
     explanation: 'Report and recorded requests agree that the test passed.',
@@ -109,6 +110,16 @@ function isException(clause: Clause): boolean {
     (!(tone === 'problem' && isMinor) && (exception.test(plain) || Number(done) < Number(all)))
   );
 }
+
+/** "The mail came after two hours". Instructions that name such times may ask for the wait. */
+function isLate(clauses: readonly Clause[], instructions: string): boolean {
+  const stated = clauses.filter(isStatement).map(({ plain }) => plain);
+  return !longTime.test(instructions) && late.test(stated.join(' '));
+}
+
+const longTime = /\b(?:hours?|days?|tomorrow|overnight)\b/i;
+const late =
+  /\b(?:c[ao]mes?|arriv\w+|appear\w*|loads?|loaded|show(?:s|ed) up|answer(?:s|ed)|open(?:s|ed)),? (?:only )?(?:(?:after|in) (?:\w+ ){0,3}?(?:hours?|days?)\b|\w+ (?:hours?|days?) later\b)/i;
 
 const unchecked = /^\[ ?\]/;
 const partOf = /\b(\d{1,3}) (?:out )?of (?:the )?(\d{1,3}) (?:steps|checks|tests|parts|cases|points)\b/i;
