@@ -18,11 +18,8 @@ import { severityOf } from '../rules/finding-rules.js';
 /** The text of a finding about which neither the tester nor the report says anything. */
 export const notStated = 'Not stated';
 
-export function withTesterAnswers(
-  draft: Draft,
-  report: SubmittedReport,
-  { reader }: Provenance,
-): StatedDraft {
+export function withTesterAnswers(read: Draft, report: SubmittedReport, { reader }: Provenance): StatedDraft {
+  const draft = { ...read, findings: read.findings.map(withTexts) };
   const said = report.testerAnswers ?? {};
   const readerSource: StatementSource = reader === 'rules' ? 'rules' : 'model';
   const passStatus = said.verdict ?? draft.passStatus;
@@ -39,6 +36,21 @@ export function withTesterAnswers(
       : draft.findings.map((finding) => ({ ...finding, statedBy: readerSource })),
     instructionsFollowed: said.followedInstructions ?? draft.instructionsFollowed,
   };
+}
+
+/** A model may leave the title or the description empty, which create-issue refuses. */
+function withTexts(finding: DraftFinding): DraftFinding {
+  const { title, description, actualBehavior } = finding;
+  const [first = notStated] = [title, description, actualBehavior].filter(isStated);
+  return {
+    ...finding,
+    title: isStated(title) ? title : first,
+    description: isStated(description) ? description : first,
+  };
+}
+
+function isStated(text: string): boolean {
+  return text.trim() !== '';
 }
 
 /** Values of declared fields. Null says nothing. */

@@ -72,6 +72,13 @@ it('a finding of any length is one that create-issue accepts', () => {
   );
 });
 
+it('a finding with many labels is one that create-issue accepts', () => {
+  const suggestedLabels = Array.from({ length: 150 }, () => 'bug');
+  const findings = [finding({ suggestedLabels })];
+  const [issue] = groundedReading(draft({ findings }), report, checked).extractedIssues;
+  expect(faultsOf(FindingToFile, issue!)).toEqual([]);
+});
+
 describe('a citation', () => {
   it('has the text of the telemetry with any draft', () => {
     const [issue] = groundedReading(draft(), report, checked).extractedIssues;

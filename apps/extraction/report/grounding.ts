@@ -25,7 +25,15 @@ export { isError } from '../evidence/first-party.js';
 const maximumKeyMoments = 50;
 const maximumLineLength = 300;
 /** What `create-issue` accepts of a finding. */
-const most = { title: 1_000, text: 20_000, area: 2_000, step: 2_000, steps: 100, citations: 200 };
+const most = {
+  title: 1_000,
+  text: 20_000,
+  area: 2_000,
+  step: 2_000,
+  steps: 100,
+  citations: 200,
+  labels: 100,
+};
 
 /** An event of the error monitor that belongs to the session. */
 export interface LinkedErrormonEvent {
@@ -89,7 +97,7 @@ function issueOf(
 ): ExtractedIssue {
   const known = [...new Set(finding.citedEventIds)].flatMap((id) => events.get(id) ?? []);
   const cited = known.slice(0, most.citations);
-  const { citedEventIds: _ids, reproductionSteps, seenAt, ...texts } = finding;
+  const { citedEventIds: _ids, reproductionSteps, suggestedLabels, seenAt, ...texts } = finding;
   const evidenceCitations = cited.map((event) => citationOf(event, report));
   const seen = seenAt === undefined ? [] : [videoOffset(seenAt, report)];
   const offsets = [...seen, ...evidenceCitations.map(({ videoOffsetSeconds }) => videoOffsetSeconds)];
@@ -106,6 +114,7 @@ function issueOf(
       .slice(0, most.steps)
       .map((step) => ({ text: limited(step, most.step) })),
     ...(offset !== undefined && { videoOffsetSeconds: offset }),
+    suggestedLabels: suggestedLabels.slice(0, most.labels),
     relatedEvidence: cited.flatMap(relatedEvidenceOf),
     ...errormonIdsOf(cited, errormonEvents),
   };
