@@ -318,3 +318,17 @@ it('a label in any script and form of Unicode has its own value', () => {
     prénom: 'Zoé'.normalize('NFD'),
   });
 });
+
+it.each<[string, number | undefined]>([
+  ['Balance: -$12.50', -12.5],
+  ['Balance: −€1.299,00', -1299],
+  ['Balance: minus 5 euros', -5],
+  ['Balance: minus €5', -5],
+  ['The balance is minus 5 euros.', -5],
+  ['The balance is -$12.50 now.', -12.5],
+  ['Balance: $-12.50', -12.5],
+  ['Balance - $12.50', 12.5],
+  ['Balance: 12.50', 12.5],
+])('a negative amount keeps its sign: %s is %s', (report, balance) => {
+  expect(read(report, { balance: number('Balance of the account') })).toEqual({ balance });
+});

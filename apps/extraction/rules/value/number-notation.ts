@@ -26,8 +26,19 @@ export function numbersIn(text: string): NumberFound[] {
   const others = otherSpans(text);
   const written = [...text.matchAll(digits)].map((match) => numberAt(text, match[0], match.index, others));
   const spelled = spelledNumbers(text).map(({ value, start, end }) => withUnit(text, value, start, end));
-  const all = [...written, ...spelled].sort((a, b) => a.start - b.start);
+  const all = [...written, ...spelled]
+    .map((number) => signed(number, text))
+    .sort((a, b) => a.start - b.start);
   return durationsJoined(ratiosJoined(all, text), text);
+}
+
+/** "-$12.50", "−€5", "is minus 5 euros". After a number it is a subtraction. */
+const minusBefore =
+  /(?:(?:^|[\s(:=])[-−][€$£¥₹]|(?:^|[:=]|\b(?:is|was|of|to|at|shows?|now))\s*\bminus [€$£¥₹]?)$/i;
+
+function signed(number: NumberFound, text: string): NumberFound {
+  const isNegative = minusBefore.test(text.slice(Math.max(0, number.start - 20), number.start));
+  return isNegative && number.value > 0 ? { ...number, value: -number.value } : number;
 }
 
 function numberAt(text: string, written: string, start: number, others: readonly Span[]): NumberFound {
