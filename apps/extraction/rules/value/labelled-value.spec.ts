@@ -332,3 +332,14 @@ it.each<[string, number | undefined]>([
 ])('a negative amount keeps its sign: %s is %s', (report, balance) => {
   expect(read(report, { balance: number('Balance of the account') })).toEqual({ balance });
 });
+
+const prices = { type: 'array', description: 'Prices', items: { type: 'number' } } as const;
+
+it.each<[string, unknown]>([
+  ['Prices: 1,50, 2,50', [1.5, 2.5]],
+  ['Prices: 1,50, 2,50 and 3,00', [1.5, 2.5, 3]],
+  ['Prices: 10,20,30', [10, 20, 30]],
+  ['Prices: 10, 20, 30', [10, 20, 30]],
+])('a list of decimal commas has whole prices: %s is %j', (report, value) => {
+  expect(read(report, { prices })).toEqual({ prices: value });
+});

@@ -65,11 +65,12 @@ function listOf({ name, field }: Topic, parts: readonly string[], isList: boolea
   return converted.every((value) => value !== undefined) ? converted : undefined;
 }
 
-/** Separated by commas (not those of numbers) or semicolons. */
+/** Separated by commas (not those of numbers) or semicolons. In "1,50, 2,50" only the commas before a blank separate. */
 function itemsIn(text: string): string[] {
   const [list = ''] = text.split(/\.\s+(?=\p{Lu})/u);
   if (list.includes(';')) return list.split(/\s*;\s*/);
-  const items = list.split(/\s*,(?!\d{3}(?!\d))\s*(?:and\s+)?/);
+  const hasDecimals = /\d,\d{1,2}(?:,\s|\s+and\s)/.test(list);
+  const items = list.split(hasDecimals ? /,\s+(?:and\s+)?/ : /\s*,(?!\d{3}(?!\d))\s*(?:and\s+)?/);
   const last = items.length > 1 ? items.pop()!.split(/\s+and\s+/) : [];
   return [...items, ...last];
 }
