@@ -334,6 +334,11 @@ it.each<[string, number | undefined]>([
 });
 
 const prices = { type: 'array', description: 'Prices', items: { type: 'number' } } as const;
+const colors: OutputSchema[string] = {
+  type: 'array',
+  description: 'Colors',
+  items: { type: 'string', enum: ['red', 'blue', 'green'] },
+};
 
 it.each<[string, unknown]>([
   ['Prices: 1,50, 2,50', [1.5, 2.5]],
@@ -342,4 +347,14 @@ it.each<[string, unknown]>([
   ['Prices: 10, 20, 30', [10, 20, 30]],
 ])('a list of decimal commas has whole prices: %s is %j', (report, value) => {
   expect(read(report, { prices })).toEqual({ prices: value });
+});
+
+it.each<[string, unknown]>([
+  ['Colors: all except red', undefined],
+  ['Colors: purple', undefined],
+  ['Colors: none', []],
+  ['Colors: [ ] red [ ] blue [ ] green', []],
+  ['Colors: red and blue', ['red', 'blue']],
+])('a list of choices says nothing when none of them is named: %s is %j', (report, value) => {
+  expect(read(report, { colors })).toEqual(value === undefined ? {} : { colors: value });
 });

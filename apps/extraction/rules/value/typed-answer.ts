@@ -49,7 +49,7 @@ const noItems =
 
 function listOf({ name, field }: Topic, parts: readonly string[], isList: boolean): unknown[] | undefined {
   if (field.enum) return undefined;
-  if (field.items?.enum) return choicesIn(field.items, parts.map(ticked).join(', '));
+  if (field.items?.enum) return choicesOf(field.items, parts);
   if (noItems.test(parts[0]!.trim())) return [];
   const items = parts.length === 1 && !isList ? itemsIn(parts[0]!) : [...parts];
   const given = items
@@ -63,6 +63,13 @@ function listOf({ name, field }: Topic, parts: readonly string[], isList: boolea
   const isOfTexts = isList && item.field.type === 'string';
   const converted = given.map((part) => (isOfTexts ? withoutQuotes(part) : typedAnswer(item, [part])));
   return converted.every((value) => value !== undefined) ? converted : undefined;
+}
+
+/** Undefined for words that name no choice, such as "all except red". */
+function choicesOf(items: OutputField, parts: readonly string[]): unknown[] | undefined {
+  const text = parts.map(ticked).join(', ').trim();
+  const named = choicesIn(items, text);
+  return named.length > 0 || text === '' || noItem.test(text) || noItems.test(text) ? named : undefined;
 }
 
 /** Separated by commas (not those of numbers) or semicolons. In "1,50, 2,50" only the commas before a blank separate. */
