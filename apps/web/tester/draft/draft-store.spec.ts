@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Draft } from './draft.js';
+import { type Draft, notesOf } from './draft.js';
 import { DraftStore } from './draft-store.js';
 
 const { BroadcastChannel } = globalThis;
@@ -63,4 +63,18 @@ it('shows an earlier draft that could not be read at first, and stores nothing o
   expect(store.current()).toEqual(earlier);
   expect(store.saveState()).toBe('saved');
   expect(saved).toEqual([]);
+});
+
+it('does not bring back a note that was removed, when the draft could not be read at first', async () => {
+  const removed: Draft = { 'note:a': { value: null, changedAt: 1_000 } };
+  const saved: Draft[] = [];
+  const load = jest.fn<() => Promise<Draft>>().mockRejectedValueOnce(new Error('UnknownError'));
+  load.mockResolvedValue(removed);
+  const store = new DraftStore('job claim', async (_key, parts) => void saved.push(parts), load);
+  await Promise.all([store.open(), jest.advanceTimersByTimeAsync(0)]);
+  store.add('note:a', { id: 'a', text: 'The hat is green' });
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(store.saveState()).toBe('saved');
+  expect(notesOf(store.current())).toEqual([]);
+  expect(saved.every((parts) => parts['note:a']?.value === null)).toBe(true);
 });

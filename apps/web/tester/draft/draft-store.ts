@@ -53,7 +53,16 @@ export class DraftStore {
   }
 
   set(name: string, value: unknown): void {
-    this.draft = changed(this.draft, name, value, Date.now());
+    this.change(name, value, Date.now());
+  }
+
+  /** What the API has. Each change of the tester is newer, also one that could not be read yet. */
+  add(name: string, value: unknown): void {
+    this.change(name, value, 0);
+  }
+
+  private change(name: string, value: unknown, nowMs: number): void {
+    this.draft = changed(this.draft, name, value, nowMs);
     this.dirty[name] = this.draft[name]!;
     this.setState(this.state === 'loading' ? 'loading' : 'saving');
     if (!this.isSaving) void this.save();
@@ -92,6 +101,7 @@ export class DraftStore {
 
   private async read(): Promise<void> {
     this.draft = merged(await this.load(this.key), this.draft);
+    for (const name of Object.keys(this.dirty)) this.dirty[name] = this.draft[name]!;
     this.isRead = true;
   }
 

@@ -22,7 +22,7 @@ export function useNoteSync(job: TesterJob): void {
   const text = JSON.stringify(waiting);
   useEffect(() => {
     if (isLoading) return;
-    for (const note of missing(store.current(), job.notes ?? [])) store.set(`note:${note.id}`, note);
+    for (const note of missing(store.current(), job.notes ?? [])) store.add(`note:${note.id}`, note);
   }, [store, isLoading, job.notes]);
   useEffect(() => {
     const notes = unsent(JSON.parse(text) as Note[], [], sent.current);
