@@ -98,7 +98,7 @@ function LatestJobs({ projectId }: { projectId: string }) {
       flush
       actions={
         <Link to="/jobs" search={{ projectId }} className="text-sm text-accent underline">
-          {data ? `All ${data.pagination.total} jobs` : 'All jobs'}
+          {data && data.pagination.total > 1 ? `All ${data.pagination.total} jobs` : 'All jobs'}
         </Link>
       }
     >

@@ -66,7 +66,11 @@ function Retrying({ reason }: { reason: unknown }) {
         <span>
           You have made too many requests. The page loads again
           {/* Else a screen reader would read each second. */}
-          <span aria-hidden> in {secondsLeft ?? 'a few'} seconds</span>.
+          <span aria-hidden>
+            {' '}
+            in {secondsLeft ?? 'a few'} {secondsLeft === 1 ? 'second' : 'seconds'}
+          </span>
+          .
         </span>
       ) : (
         'The server does not answer. The page tries again by itself.'

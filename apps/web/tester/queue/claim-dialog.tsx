@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { ErrorState } from '../../ui/state.js';
 import { notify } from '../../ui/toast.js';
 import { controlOf, optionText, type Question } from '../form/input.js';
+import { counted } from '../timer/timer-words.js';
 import { isLost, isUnderWay, type TesterJob, testerJobQuery } from '../tester-query.js';
 import { deviceText, extensionText } from './job-text.js';
 
@@ -79,7 +80,7 @@ function JobFacts({ job }: { job: TesterJob }) {
     <dl className="grid gap-3 sm:grid-cols-2">
       <Fact term="Page">{job.url}</Fact>
       <Fact term="Device">{deviceText(job)}</Fact>
-      <Fact term="Time">{job.targetDurationMinutes} minutes from the claim</Fact>
+      <Fact term="Time">{counted(job.targetDurationMinutes, 'minute')} from the claim</Fact>
       <Fact term="More time">{extensionText(job)}</Fact>
     </dl>
   );

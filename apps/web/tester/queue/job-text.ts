@@ -32,5 +32,6 @@ export interface ExtensionBudget {
 export function extensionText({ maxExtensionMinutes, maxExtensionCount }: ExtensionBudget): string {
   if (maxExtensionMinutes === 0 || maxExtensionCount === 0) return 'No extension';
   const times = maxExtensionCount === 1 ? 'one extension' : `${maxExtensionCount} extensions`;
-  return `Up to ${maxExtensionMinutes} more minutes in ${times}`;
+  const minutes = maxExtensionMinutes === 1 ? '1 more minute' : `${maxExtensionMinutes} more minutes`;
+  return `Up to ${minutes} in ${times}`;
 }

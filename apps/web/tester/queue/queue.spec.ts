@@ -24,6 +24,9 @@ it('says device and extensions in words', () => {
   expect(extensionText({ maxExtensionMinutes: 10, maxExtensionCount: 1 })).toBe(
     'Up to 10 more minutes in one extension',
   );
+  expect(extensionText({ maxExtensionMinutes: 1, maxExtensionCount: 3 })).toBe(
+    'Up to 1 more minute in 3 extensions',
+  );
 });
 
 const whole = (...ids: string[]): QueueRead => ({

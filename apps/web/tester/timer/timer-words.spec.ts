@@ -2,6 +2,7 @@ import {
   announcement,
   billedText,
   extensionLeft,
+  extensionLeftText,
   extensionRefusal,
   nextExtension,
   remainingWords,
@@ -65,6 +66,12 @@ it.each([
   expect(extensionLeft({ ...job, ...changes })).toBe(left);
   expect(nextExtension({ ...job, ...changes })).toBe(next);
   expect(extensionRefusal({ ...job, ...changes })).toBe(refusal);
+});
+
+it('says what is left of the extensions in the singular and the plural', () => {
+  expect(extensionLeftText(job)).toBe('7.5 minutes and 3 extensions are left');
+  const last = { ...job, extensionsUsed: 2, responseDeadline: '2026-01-01T10:16:30.000Z' };
+  expect(extensionLeftText(last)).toBe('1 minute and 1 extension are left');
 });
 
 it.each([

@@ -70,6 +70,13 @@ export function billedText(claimedAt: string, nowMs: number, deadline?: string):
   return parts.filter((part) => !part.startsWith('0 ')).join(' ');
 }
 
-function counted(count: number, unit: string): string {
+/** Such as `3 minutes and 1 extension are left`. */
+export function extensionLeftText(job: ExtensionBudget): string {
+  const minutes = counted(extensionLeft(job), 'minute');
+  return `${minutes} and ${counted(job.maxExtensionCount - job.extensionsUsed, 'extension')} are left`;
+}
+
+/** Such as `1 minute`. */
+export function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

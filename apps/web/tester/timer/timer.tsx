@@ -10,7 +10,7 @@ import { useRemaining } from './countdown.js';
 import {
   announcement,
   type Announcement,
-  extensionLeft,
+  extensionLeftText,
   extensionRefusal,
   nextExtension,
   remainingWords,
@@ -65,12 +65,11 @@ function ExtendButton({ job, isOver }: { job: TesterJob; isOver: boolean }) {
   });
   const refusal = isOver ? 'Your time has ended' : extensionRefusal(job);
   const minutes = nextExtension(job);
-  const countLeft = job.maxExtensionCount - job.extensionsUsed;
   return (
     <Button
       busy={extend.isPending}
       refusal={refusal}
-      title={`${extensionLeft(job)} minutes and ${countLeft} ${countLeft === 1 ? 'extension' : 'extensions'} are left`}
+      title={extensionLeftText(job)}
       onClick={() => extend.mutate(minutes)}
     >
       {refusal === undefined ? `+${minutes} min` : 'More time'}
