@@ -42,6 +42,73 @@ it.each([
   }),
 );
 
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+it.each([
+  {
+    what: 'the filters above the list',
+    path: '/jobs?since=2020-01-01',
+    clear: (page: Page) => page.getByRole('button', { name: 'Clear filters' }),
+    focused: title,
+  },
+  {
+    what: 'the filters that no job matches',
+    path: '/jobs?since=2999-01-01',
+    clear: (page: Page) => page.getByRole('link', { name: 'Clear filters' }),
+    focused: title,
+  },
+  {
+    what: 'the filters of the ledger',
+    path: '/org/billing?to=2020-01-01',
+    clear: (page: Page) => page.getByRole('button', { name: 'Clear the filters' }),
+    focused: title,
+  },
+  {
+    what: 'the selected jobs',
+    path: '/jobs',
+    prepare: async (page: Page) => {
+      await page.getByRole('table', { name: 'Jobs' }).getByRole('link').first().waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+    },
+    clear: (page: Page) => page.getByRole('button', { name: 'Clear', exact: true }),
+    focused: (page: Page) => page.locator('[data-row]').first(),
+  },
+  {
+    what: 'an answer',
+    as: 'tester' as const,
+    path: '/test/{runningJobId}',
+    prepare: (page: Page) =>
+      page.getByRole('group', { name: 'Whether the payment worked' }).getByLabel('No').check(),
+    clear: (page: Page) => page.getByRole('button', { name: 'Clear the answer' }),
+    focused: (page: Page) =>
+      page.getByRole('group', { name: 'Whether the payment worked' }).getByLabel('Yes'),
+  },
+  {
+    what: 'a note',
+    as: 'tester' as const,
+    path: '/test/{runningJobId}',
+    prepare: async (page: Page) => {
+      await page.getByLabel('Note', { exact: true }).fill('The hat is green');
+      await page.keyboard.press('Enter');
+    },
+    clear: (page: Page) => page.getByRole('button', { name: /^Remove the note/ }),
+    focused: (page: Page) => page.getByLabel('Note', { exact: true }),
+  },
+])('the focus is not lost when $what is cleared by the keyboard', (given) =>
+  web.visitor.open(
+    { as: given.as ?? 'user', path: given.path },
+    { ...look, width: 1600 },
+    async (page, go) => {
+      await go();
+      await given.prepare?.(page);
+      await given.clear(page).press('Enter');
+      await expectPage(given.clear(page)).toHaveCount(0);
+      await expectPage(given.focused(page)).toBeFocused();
+    },
+  ),
+);
+
 /** Collects the texts that change by themselves where a screen reader reads each change. */
 function collectChanges(page: Page): Promise<void> {
   return page.evaluate(() => {

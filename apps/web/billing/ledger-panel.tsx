@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useOrganizationId } from '../client/organization.js';
 import { Button, buttonClass } from '../ui/button.js';
+import { focusTitle } from '../ui/focus-title.js';
 import { Panel } from '../ui/page.js';
 import { EmptyState, ErrorState } from '../ui/state.js';
 import { type Column, Table } from '../ui/table.js';
@@ -53,7 +54,12 @@ export function LedgerPanel() {
           empty={
             <EmptyState title={isFiltered ? 'No entry matches the filters' : 'No credit has been used yet'}>
               {isFiltered && (
-                <Button onClick={() => void navigate({ search: {}, resetScroll: false })}>
+                <Button
+                  onClick={() => {
+                    focusTitle();
+                    void navigate({ search: {}, resetScroll: false });
+                  }}
+                >
                   Clear the filters
                 </Button>
               )}

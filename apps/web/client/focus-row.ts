@@ -15,6 +15,13 @@ export function focusRow(step: 1 | -1): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Moves the focus to the row with this id. */
+export function focusRowOf(id: string): void {
+  rows()
+    .find((row) => row.dataset.row === id)
+    ?.focus();
+}
+
 /** The id of what the row with the focus shows. */
 export function focusedId(): string | undefined {
   return rows().find(hasFocus)?.dataset.row;

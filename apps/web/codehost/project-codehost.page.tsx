@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProject } from '../project/project-context.js';
 import type { Project } from '../project/project-query.js';
-import { ButtonLink } from '../ui/button.js';
+import { Button, ButtonLink } from '../ui/button.js';
+import { focusTitle } from '../ui/focus-title.js';
 import { Page, Panel } from '../ui/page.js';
 import { EmptyState, ErrorState } from '../ui/state.js';
 import { Table } from '../ui/table.js';
@@ -94,13 +95,14 @@ function Issues({ project }: { project: Project }) {
             empty={
               <EmptyState title={hasFilter ? 'No issue matches' : 'No open issues'}>
                 {hasFilter && (
-                  <ButtonLink
-                    to="/projects/$projectId/codehost"
-                    params={{ projectId: project.id }}
-                    search={{}}
+                  <Button
+                    onClick={() => {
+                      focusTitle();
+                      void navigate({ search: {} });
+                    }}
                   >
                     Clear the filters
-                  </ButtonLink>
+                  </Button>
                 )}
               </EmptyState>
             }

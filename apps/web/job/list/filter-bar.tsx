@@ -8,6 +8,7 @@ import { projectNamesQuery } from '../../project/project-query.js';
 import { Button } from '../../ui/button.js';
 import { DayField } from '../../ui/day-field.js';
 import { Select, TextField } from '../../ui/field.js';
+import { focusTitle } from '../../ui/focus-title.js';
 import { idOption, nameOption, type Option, Options } from '../../ui/options.js';
 import { inProject, isChosen, isFiltered, type JobFilter, statusChoices, toggled } from './job-filter.js';
 
@@ -41,7 +42,13 @@ export function FilterBar({ filter, onChange, open, onOpen }: FilterBarProps) {
           More filters
         </Button>
         {isFiltered(filter) && (
-          <Button variant="quiet" onClick={() => onChange({ mode: filter.mode })}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              focusTitle();
+              onChange({ mode: filter.mode });
+            }}
+          >
             Clear filters
           </Button>
         )}
@@ -107,7 +114,10 @@ function ScheduleChip({ filter, onChange }: FilterProps) {
       type="button"
       aria-pressed
       title="Show jobs of any schedule"
-      onClick={() => onChange({ ...filter, scheduleId: undefined })}
+      onClick={() => {
+        focusTitle();
+        onChange({ ...filter, scheduleId: undefined });
+      }}
       className={chipClass}
     >
       Schedule: {data?.find(({ id }) => id === scheduleId)?.name ?? scheduleId}

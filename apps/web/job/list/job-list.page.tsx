@@ -18,6 +18,7 @@ import { useOrganizationId } from '../../client/organization.js';
 import { useKeys } from '../../client/use-keys.js';
 import { projectNamesQuery } from '../../project/project-query.js';
 import { Button, ButtonLink } from '../../ui/button.js';
+import { focusTitle } from '../../ui/focus-title.js';
 import { Page, Panel } from '../../ui/page.js';
 import { PagedTable } from '../../ui/paged-table.js';
 import { part } from '../../ui/part.js';
@@ -151,7 +152,12 @@ function NoJobs({ filter }: { filter: JobFilter }) {
   if (isFiltered(filter)) {
     return (
       <EmptyState title="No job matches these filters">
-        <Link to="/jobs" search={{ mode: filter.mode }} className="text-accent underline">
+        <Link
+          to="/jobs"
+          search={{ mode: filter.mode }}
+          className="text-accent underline"
+          onClick={() => focusTitle()}
+        >
           Clear filters
         </Link>
       </EmptyState>

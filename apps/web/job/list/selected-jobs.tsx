@@ -2,6 +2,7 @@
 import { isFinal, type JobSummary } from '@handtest/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { focusRowOf } from '../../client/focus-row.js';
 import { handtest } from '../../client/handtest.js';
 import { useRefusal } from '../../client/organization.js';
 import { Button } from '../../ui/button.js';
@@ -30,7 +31,14 @@ export function SelectedJobs({ jobs, onClear }: SelectedJobsProps) {
     >
       <span role="status">{counted(jobs.length)} selected</span>
       <span className="flex flex-wrap gap-2">
-        <Button onClick={onClear}>Clear</Button>
+        <Button
+          onClick={() => {
+            focusRowOf(jobs[0]!.id);
+            onClear();
+          }}
+        >
+          Clear
+        </Button>
         <Button onClick={copy}>Copy ids</Button>
         <Button
           variant="danger"

@@ -48,7 +48,14 @@ function hintOf({ example }: Question): string | undefined {
 /** Takes an answer back: unanswered differs from every answer. */
 function ClearButton({ onClear }: { onClear: () => void }) {
   return (
-    <button type="button" className="self-start text-xs text-muted underline" onClick={onClear}>
+    <button
+      type="button"
+      className="self-start text-xs text-muted underline"
+      onClick={({ currentTarget }) => {
+        currentTarget.parentElement?.querySelector('input')?.focus();
+        onClear();
+      }}
+    >
       Clear the answer
     </button>
   );

@@ -66,7 +66,10 @@ function NoteRow({ note, claimedAt, isSent }: NoteRowProps) {
         <IconButton
           label={`Remove the note of ${time}${isSent ? ' from the report; the caller already has it' : ''}`}
           icon={<Trash2 aria-hidden size={14} />}
-          onClick={() => store.set(`note:${note.id}`, null)}
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('section')?.querySelector('input')?.focus();
+            store.set(`note:${note.id}`, null);
+          }}
         />
       </div>
       {note.hasPicture && <Picture noteId={note.id} time={time} />}

@@ -48,7 +48,7 @@ export function NotePanel({ job, refusal }: NotePanelProps) {
     }
   };
   return (
-    <div className="flex flex-col gap-3">
+    <section className="flex flex-col gap-3">
       <form
         className="flex flex-col gap-2"
         onSubmit={(event) => {
@@ -94,7 +94,7 @@ export function NotePanel({ job, refusal }: NotePanelProps) {
         </div>
       </form>
       <NoteList notes={notes} claimedAt={job.claimedAt} sent={sent} />
-    </div>
+    </section>
   );
 }
 
