@@ -269,3 +269,20 @@ it('the first page of a project shows a new job and its end by itself', () =>
     await api.post(`/api/jobs/${jobId}/cancel`);
     await row.getByText('Cancelled').waitFor();
   }));
+
+it('the first page of a project shows the costs of the next month when it stays open', () =>
+  web.visitor.open({ as: 'user', path: '/projects/{projectId}' }, look, async (page, go) => {
+    const months: string[] = [];
+    await page.route(/\/usage\?/, (route) => {
+      const date = new URL(route.request().url()).searchParams.get('from')!;
+      if (!months.includes(date)) months.push(date);
+      const day = { date, jobs: { completed: months.length }, verdicts: { pass: 0, fail: 0 }, costUsd: 1 };
+      return route.fulfill({ json: { days: [day] } });
+    });
+    await page.clock.install();
+    await go();
+    await page.getByText('1 job completed').waitFor();
+    await page.clock.fastForward(31 * 24 * 3_600_000);
+    await page.getByText('2 jobs completed').waitFor();
+    expect(months).toEqual([expect.stringMatching(/-01$/), expect.stringMatching(/-01$/)]);
+  }));

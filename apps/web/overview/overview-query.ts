@@ -1,8 +1,12 @@
 /** What the overview of a project reads beside the lists of its parts. */
 import { queryOptions } from '@tanstack/react-query';
 import { handtest } from '../client/handtest.js';
+import { rereadWhile } from '../client/query-client.js';
+import { serverNow } from '../clock/server-clock.js';
 
 const latestJobs = 5;
+
+export const eachMinute = rereadWhile(() => true, 60_000);
 
 export const latestJobsQuery = (projectId: string) =>
   queryOptions({
@@ -12,16 +16,13 @@ export const latestJobsQuery = (projectId: string) =>
       handtest.jobs.list({ projectId, view: 'summary', limit: latestJobs }, { signal }).page(),
   });
 
-/** The jobs that ended from this day on, a day in UTC such as `2026-03-01`. */
-export const usageQuery = (projectId: string, from: string) =>
+/** The jobs that ended in this month, by UTC. A page that is open at its end shows the next one. */
+export const monthQuery = (projectId: string) =>
   queryOptions({
-    queryKey: ['jobs', 'usage', projectId, from],
-    queryFn: ({ signal }) => handtest.projects.usage(projectId, { from }, { signal }),
-  });
-
-/** For admins. */
-export const capsQuery = (organizationId: string) =>
-  queryOptions({
-    queryKey: ['billing', 'caps', organizationId],
-    queryFn: ({ signal }) => handtest.billing.caps.get({ organizationId }, { signal }),
+    queryKey: ['jobs', 'usage', projectId],
+    queryFn: ({ signal }) => {
+      const from = `${new Date(serverNow()).toISOString().slice(0, 7)}-01`;
+      return handtest.projects.usage(projectId, { from }, { signal });
+    },
+    refetchInterval: eachMinute,
   });

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { BillingLink } from '../billing/billing-link.js';
+import { capsQuery } from '../billing/billing-query.js';
 import { useRefusal } from '../client/organization.js';
-import { serverNow } from '../clock/server-clock.js';
 import {
   allSchedulesQuery,
   allTemplatesQuery,
@@ -17,7 +17,7 @@ import { Panel } from '../ui/page.js';
 import { Pill } from '../ui/pill.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Time } from '../ui/time.js';
-import { capsQuery, usageQuery } from './overview-query.js';
+import { eachMinute, monthQuery } from './overview-query.js';
 import { jobsText, monthOf, nextSchedule, spendText } from './part-words.js';
 
 interface PartProps {
@@ -199,10 +199,10 @@ export function CodehostPart({ project }: PartProps) {
 }
 
 export function MonthPart({ project }: PartProps) {
-  const [from] = useState(() => `${new Date(serverNow()).toISOString().slice(0, 7)}-01`);
-  const usage = useQuery(usageQuery(project.id, from));
+  const usage = useQuery(monthQuery(project.id));
   const isAdmin = useRefusal('admin') === undefined;
-  const caps = useQuery({ ...capsQuery(project.organizationId), enabled: isAdmin, retry: false });
+  const capsNow = { ...capsQuery(project.organizationId), refetchInterval: eachMinute, retry: false };
+  const caps = useQuery({ ...capsNow, enabled: isAdmin });
   const spending = caps.data?.projects.find(({ projectId }) => projectId === project.id);
   const sum = monthOf(usage.data?.days ?? []);
   return (
