@@ -154,3 +154,38 @@ it('asks an administrator for the reason before a role ends, and shows it in the
     await page.getByRole('link', { name: 'Audit log' }).last().click();
     await page.getByText(`ended the role of the tester ${alias}: “Has left the team”`).waitFor();
   }));
+
+it('shows neither a project nor its jobs after its deletion', () =>
+  web.visitor.open({ as: 'user', path: '/jobs' }, look, async (page, go) => {
+    const { owner } = web.system.participants;
+    const { organizationId } = web.system.places;
+    const { id } = await owner.api.post<{ id: string }>('/api/projects', { name: 'Caps', organizationId });
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await owner.api.post('/api/jobs', {
+      projectId: id,
+      url: 'https://caps.example.com',
+      description: 'Buy a cap',
+    });
+    await go();
+    await link('Buy a cap').waitFor();
+    await link('Projects').click();
+    await link('Caps').click();
+    await link('Settings').click();
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Caps');
+    await dialog.getByRole('button', { name: 'Delete project' }).click();
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/api\/(jobs\?|projects\/)/, (route) => answer.promise.then(() => route.fallback()));
+    await link('Jobs').click();
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    await expectPage(link('Buy a cap')).toHaveCount(0);
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Project', exact: true }).waitFor();
+    await expectPage(page.getByLabel('Name', { exact: true })).toHaveCount(0);
+    answer.resolve();
+    await page.getByText('Not found').waitFor();
+  }));

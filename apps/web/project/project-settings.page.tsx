@@ -15,7 +15,7 @@ import { Page, Panel } from '../ui/page.js';
 import { Time } from '../ui/time.js';
 import { notify } from '../ui/toast.js';
 import { useProject } from './project-context.js';
-import { type Project, projectQuery, projectsKey, unfinishedJobsQuery } from './project-query.js';
+import { type Project, projectKey, projectQuery, projectsKey, unfinishedJobsQuery } from './project-query.js';
 import { deletionText } from './project-words.js';
 
 export function ProjectSettingsPage() {
@@ -133,6 +133,9 @@ function DeletePanel({ project }: { project: Project }) {
           await handtest.projects.delete(project.id);
           await navigate({ to: '/projects' });
           notify(`${project.name} is deleted`);
+          // The pages that were open before show none of it, and the lists none of its jobs.
+          queryClient.removeQueries({ queryKey: projectKey(project.id) });
+          queryClient.removeQueries({ queryKey: ['jobs'] });
           await queryClient.invalidateQueries({ queryKey: projectsKey });
         }}
       />
