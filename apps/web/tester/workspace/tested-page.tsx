@@ -1,8 +1,9 @@
 /** The middle of the workspace: a remote browser once it is started, until then the tester's own. */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Monitor, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { handtest } from '../../client/handtest.js';
+import { serverConfigQuery } from '../../client/server-config.js';
 import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
 import { Panel } from '../../ui/page.js';
@@ -51,6 +52,7 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
     },
   });
   const { mutate } = start;
+  const { data: config } = useQuery(serverConfigQuery);
   // Most testers start it. Its code is there when they do.
   useEffect(() => void load().catch(() => undefined), []);
   useEffect(() => {
@@ -76,21 +78,23 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
     );
   return (
     <div className="flex flex-col gap-4">
-      <Panel title="Test in our browser">
-        <div className="flex flex-col gap-3">
-          <p className="text-sm text-muted">
-            The page runs on our side. Console, network, clicks and a video are recorded for the caller; you
-            install nothing and share no window.
-          </p>
-          <div>
-            <Button variant="primary" busy={start.isPending} refusal={refusal} onClick={() => mutate()}>
-              <Monitor aria-hidden size={14} />
-              Start the remote browser
-            </Button>
+      {config?.remoteBrowser !== false && (
+        <Panel title="Test in our browser">
+          <div className="flex flex-col gap-3">
+            <p className="text-sm text-muted">
+              The page runs on our side. Console, network, clicks and a video are recorded for the caller; you
+              install nothing and share no window.
+            </p>
+            <div>
+              <Button variant="primary" busy={start.isPending} refusal={refusal} onClick={() => mutate()}>
+                <Monitor aria-hidden size={14} />
+                Start the remote browser
+              </Button>
+            </div>
+            <Fault error={start.error} what="The remote browser did not start" />
           </div>
-          <Fault error={start.error} what="The remote browser did not start" />
-        </div>
-      </Panel>
+        </Panel>
+      )}
       <OwnBrowser job={job} refusal={refusal} />
     </div>
   );
