@@ -1,4 +1,4 @@
-/** What a tester reads and sends beside a remote browser. */
+/** What a tester reads and sends beside a remote browser: none on this server, one that has failed, a key that is held. */
 import { expect as expectPage, type Page } from '@playwright/test';
 import { startWeb } from './web-under-test.js';
 
@@ -7,11 +7,41 @@ const web = startWeb();
 const state = { as: 'tester', path: '/test/{runningJobId}' } as const;
 const look = { theme: 'light', width: 1600 } as const;
 
+const started = {
+  id: 'visit_1',
+  status: 'ready',
+  viewport: { width: 1600, height: 900 },
+  startedAt: '2026-01-01T00:00:00.000Z',
+};
+
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start the remote browser' });
+
+/** The server has remote browsers. Each start is answered by the next of these, the last one by all later ones. */
+async function offerBrowsers(page: Page, ...answers: { status?: number; json: object }[]): Promise<void> {
+  await page.route('**/api/web/config', async (route) => {
+    const config = (await (await route.fetch()).json()) as object;
+    return route.fulfill({ json: { ...config, remoteBrowser: true } });
+  });
+  await page.route(/\/browser$/, (route) =>
+    route.fulfill(answers.length > 1 ? answers.shift()! : answers[0]!),
+  );
+}
 
 it('offers no remote browser where the server has none', () =>
   web.visitor.open(state, look, async (page, go) => {
     await go();
     await page.getByRole('button', { name: 'Open the page' }).waitFor();
     await expectPage(startButton(page)).toHaveCount(0);
+  }));
+
+it('says that the browser has failed while no other is free, not that it goes on', () =>
+  web.visitor.open(state, look, async (page, go) => {
+    const full = { code: 'no_browser_free', message: 'No browser is free' };
+    // Its stream is refused: this server runs no browser.
+    await offerBrowsers(page, { json: started }, { status: 503, json: full });
+    await go();
+    await startButton(page).click();
+    await page.getByText('The browser has failed, and no other is free').waitFor();
+    await expectPage(page.getByText('The browser goes on')).toHaveCount(0);
+    await page.evaluate(() => sessionStorage.clear());
   }));

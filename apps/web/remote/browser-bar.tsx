@@ -14,9 +14,10 @@ interface BarProps {
   readonly send: (message: ClientMessage) => void;
   /** What the tester can fill in. */
   readonly secrets: readonly FillSecret[];
+  readonly isLost: boolean;
 }
 
-export function BrowserBar({ view, send, secrets }: BarProps) {
+export function BrowserBar({ view, send, secrets, isLost }: BarProps) {
   const front = view.tabs.find(({ isFront }) => isFront);
   const go = (direction: 'back' | 'forward' | 'reload' | 'stop') => send({ kind: 'history', direction });
   return (
@@ -41,7 +42,7 @@ export function BrowserBar({ view, send, secrets }: BarProps) {
             The caller watches
           </Pill>
         )}
-        <Connection view={view} />
+        <Connection view={view} isLost={isLost} />
       </div>
     </div>
   );

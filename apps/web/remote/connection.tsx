@@ -12,13 +12,24 @@ const words = {
 } as const;
 const tones = { connecting: 'neutral', open: 'ok', reconnecting: 'warn', ended: 'neutral' } as const;
 
-export function Connection({ view: { connection, link, tabs } }: { view: VisitView }) {
+interface ConnectionProps {
+  readonly view: VisitView;
+  readonly isLost: boolean;
+}
+
+export function Connection({ view: { connection, link, tabs }, isLost }: ConnectionProps) {
   const [isShown, setShown] = useState(false);
   const id = useId();
   const isSlow = link?.isSlow === true;
   const pill = (
     <Pill tone={isSlow ? 'warn' : tones[connection]}>{isSlow ? 'Slow connection' : words[connection]}</Pill>
   );
+  if (connection === 'reconnecting' && isLost)
+    return (
+      <span role="status">
+        <Pill tone="bad">The browser has failed, and no other is free. Trying again</Pill>
+      </span>
+    );
   if (connection !== 'open') return <span role="status">{pill}</span>;
   return (
     <span className="relative" onPointerEnter={() => setShown(true)} onPointerLeave={() => setShown(false)}>

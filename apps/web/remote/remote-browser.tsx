@@ -18,6 +18,8 @@ interface RemoteBrowserProps {
   readonly url: string;
   readonly page: Size & { readonly isMobile: boolean };
   readonly secrets: readonly FillSecret[];
+  /** The browser is gone, and there is no other yet. */
+  readonly isLost?: boolean;
   /** The connection is broken, again every few seconds: the browser may be lost. */
   readonly onBroken?: () => void;
 }
@@ -25,7 +27,7 @@ interface RemoteBrowserProps {
 /** Longer than a usual interruption. */
 const brokenMs = 3_000;
 
-export function RemoteBrowser({ url, page, secrets, onBroken }: RemoteBrowserProps) {
+export function RemoteBrowser({ url, page, secrets, isLost = false, onBroken }: RemoteBrowserProps) {
   const visit = useVisit(url);
   const { view, canvas, send, chosen, noticed } = visit;
   const { notice, control, chooser, reason } = view;
@@ -53,7 +55,7 @@ export function RemoteBrowser({ url, page, secrets, onBroken }: RemoteBrowserPro
   }, [isBroken, onBroken]);
   return (
     <div className="flex h-full min-h-[32rem] min-w-0 flex-col">
-      <BrowserBar view={view} send={send} secrets={secrets} />
+      <BrowserBar view={view} send={send} secrets={secrets} isLost={isLost} />
       {view.connection === 'ended' ? (
         <p role="status" className="p-6 text-sm text-muted">
           The remote browser has ended{reason ? `: ${reason}` : ''}. What was captured is kept.

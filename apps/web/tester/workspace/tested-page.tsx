@@ -1,4 +1,5 @@
 /** The middle of the workspace: a remote browser once it is started, until then the tester's own. */
+import { isHandtestError } from '@handtest/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Monitor, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -35,6 +36,8 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
   const [started, setStarted] = useState<Started>();
   /** Of the browser that the tester knows. */
   const knownId = useRef<string>(undefined);
+  /** The browser of before is gone, and there is no other. */
+  const [isLost, setLost] = useState(false);
   const start = useMutation({
     mutationFn: async (): Promise<Started> => {
       const [{ id }, { RemoteBrowser }] = await Promise.all([
@@ -43,7 +46,9 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
       ]);
       return { visitId: id, RemoteBrowser };
     },
+    onError: (error) => setLost(isHandtestError(error, 'no_browser_free')),
     onSuccess: (success) => {
+      setLost(false);
       sessionStorage.setItem(keyOf(job.id), 'started');
       const isNew = knownId.current !== undefined && knownId.current !== success.visitId;
       if (isNew) notify('A new browser', `The browser before has failed. ${beginsAgain}`);
@@ -71,6 +76,7 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
         key={started.visitId}
         {...started}
         job={job}
+        isLost={isLost}
         onRestarted={(visitId) => (knownId.current = visitId)}
         onLeave={leave}
         onBroken={mutate}
@@ -102,13 +108,14 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
 
 interface RemoteProps extends Pick<Started, 'RemoteBrowser'> {
   readonly job: TesterJob;
+  readonly isLost: boolean;
   /** After the loss of the browser, the new one has another id. */
   readonly onRestarted: (visitId: string) => void;
   readonly onLeave: () => void;
   readonly onBroken: () => void;
 }
 
-function Remote({ RemoteBrowser, job, onRestarted, onLeave, onBroken }: RemoteProps) {
+function Remote({ RemoteBrowser, job, isLost, onRestarted, onLeave, onBroken }: RemoteProps) {
   const [connection, setConnection] = useState(0);
   const restart = useMutation({
     mutationFn: () => handtest.tester.jobs.restartBrowser(job.id),
@@ -137,6 +144,7 @@ function Remote({ RemoteBrowser, job, onRestarted, onLeave, onBroken }: RemotePr
         url={`${location.origin.replace(/^http/, 'ws')}/api/tester/jobs/${encodeURIComponent(job.id)}/browser/stream`}
         page={{ ...job.viewport, isMobile: job.deviceClass === 'mobile' }}
         secrets={job.secrets ?? []}
+        isLost={isLost}
         onBroken={onBroken}
       />
     </div>
