@@ -45,3 +45,27 @@ it('says that the browser has failed while no other is free, not that it goes on
     await expectPage(page.getByText('The browser goes on')).toHaveCount(0);
     await page.evaluate(() => sessionStorage.clear());
   }));
+
+it('releases a key that the tester holds while another window gets the keyboard', () =>
+  web.visitor.open(state, look, async (page, go) => {
+    const sent: { kind: string; key?: string; modifiers?: number }[] = [];
+    await offerBrowsers(page, { json: started });
+    await page.routeWebSocket(/\/browser\/stream$/, (socket) =>
+      socket.onMessage((message) => sent.push(JSON.parse(String(message)) as { kind: string })),
+    );
+    await go();
+    await startButton(page).click();
+    const field = page.getByLabel(/^The tested page: keys/);
+    await field.focus();
+    await page.getByText('Connected').waitFor();
+    await page.keyboard.down('Alt');
+    await expectPage
+      .poll(() => sent)
+      .toContainEqual(expect.objectContaining({ kind: 'key-down', key: 'Alt' }));
+    await field.blur();
+    await expectPage
+      .poll(() => sent)
+      .toContainEqual(expect.objectContaining({ kind: 'key-up', key: 'Alt', modifiers: 0 }));
+    await page.keyboard.up('Alt');
+    await page.evaluate(() => sessionStorage.clear());
+  }));

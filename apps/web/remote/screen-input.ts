@@ -1,5 +1,5 @@
 /** Listens to what the tester does on the canvas, and sends it. */
-import { type ClientMessage, maximumText } from '@handtest/visit-protocol';
+import { type ClientMessage, type KeyPress, maximumText } from '@handtest/visit-protocol';
 import { notify } from '../ui/toast.js';
 import { type Place, placeOnPage, type Size } from './canvas-place.js';
 import { withOneEnd } from './composition-order.js';
@@ -111,6 +111,7 @@ class ClickCount {
 }
 
 function listenToKeys(field: HTMLTextAreaElement, send: Send, signal: AbortSignal): void {
+  const held = new Map<string, KeyPress>();
   const act = (kind: 'key-down' | 'key-up') => (event: KeyboardEvent) => {
     // The way out for those who use the keyboard only: all other keys belong to the page.
     if (event.ctrlKey && event.altKey && event.key === 'Tab') return;
@@ -118,10 +119,18 @@ function listenToKeys(field: HTMLTextAreaElement, send: Send, signal: AbortSigna
     if (!message) return;
     if (!isOfInputMethod(event)) event.preventDefault();
     event.stopPropagation();
+    if (message.kind === 'key-down') held.set(message.code, message);
+    else if (message.kind === 'key-up') held.delete(message.code);
     send(message);
   };
   field.addEventListener('keydown', act('key-down'), { signal });
   field.addEventListener('keyup', act('key-up'), { signal });
+  // Another window, as by Alt+Tab, gets the end of a key that is held.
+  const release = () => {
+    for (const press of held.values()) send({ ...press, kind: 'key-up', modifiers: 0 });
+    held.clear();
+  };
+  field.addEventListener('blur', release, { signal });
 }
 
 function listenToText(field: HTMLTextAreaElement, send: Send, signal: AbortSignal): void {
