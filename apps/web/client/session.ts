@@ -2,6 +2,7 @@
 import { isHandtestError } from '@handtest/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { handtest } from './handtest.js';
+import { beginTabOf } from './kept-in-tab.js';
 
 export type User = Awaited<ReturnType<typeof handtest.auth.me>>['user'];
 
@@ -12,7 +13,9 @@ export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      return (await handtest.auth.me({ signal })).user;
+      const { user } = await handtest.auth.me({ signal });
+      beginTabOf(user.id);
+      return user;
     } catch (error) {
       if (isHandtestError(error) && error.status === 401) return null;
       throw error;

@@ -1,4 +1,5 @@
 /** Unfinished forms of new jobs, kept until the tab is closed. */
+import { keepInTab, keptInTab } from '../../client/kept-in-tab.js';
 import { emptyDraft, type JobDraft } from './job-draft.js';
 import { type NewJobSearch, newJobSearch } from './new-job-search.js';
 
@@ -14,21 +15,16 @@ export function draftKey(organizationId: string, search: NewJobSearch): string {
 }
 
 export function keptDraft(key: string): Kept | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
-    return kept ? { ...kept, draft: { ...emptyDraft, ...kept.draft } } : undefined;
-  } catch {
-    // Not written by this release.
-    return undefined;
-  }
+  const kept = keptInTab<Kept>(key);
+  return kept && { ...kept, draft: { ...emptyDraft, ...kept.draft } };
 }
 
 export function keepDraft(key: string, kept: Kept): void {
-  sessionStorage.setItem(key, JSON.stringify(kept));
+  keepInTab(key, kept);
 }
 
 export function forgetDraft(key: string): void {
-  sessionStorage.removeItem(key);
+  keepInTab(key, undefined);
 }
 
 const lastProjectKey = (organizationId: string) => `handtest.project.${organizationId}`;
