@@ -1,4 +1,4 @@
-/** No other person sees what a person typed and did not send. */
+/** What a person typed and did not send survives a reload and the end of the session, and no other person sees it. */
 import { eventually, type Session } from '@handtest/deployment';
 import { expect as expectPage } from '@playwright/test';
 import { signIn, visit } from './browser.js';
@@ -17,6 +17,24 @@ interface Editor {
 }
 
 const editors: readonly Editor[] = [
+  {
+    editor: 'a template',
+    path: '/projects/{projectId}/templates/{templateId}',
+    label: 'Instructions for the tester',
+    submit: 'Save',
+  },
+  {
+    editor: 'a new template',
+    path: '/projects/{projectId}/templates/new',
+    label: 'Instructions for the tester',
+    submit: 'Create template',
+  },
+  {
+    editor: 'a schedule',
+    path: '/projects/{projectId}/schedules/{scheduleId}/edit',
+    label: 'Name',
+    submit: 'Save',
+  },
   { editor: 'a new job', path: '/jobs/new', label: 'Instructions', submit: 'Create job' },
 ];
 
@@ -27,6 +45,7 @@ async function typeAndSignInAs(next: Session, { path, label, submit }: Editor) {
   await signIn(page, participants.owner, pathOf(path, places));
   const field = page.getByLabel(label, { exact: true });
   await field.fill(text);
+  if (label === 'Instructions for the tester') await page.getByLabel('Name', { exact: true }).fill('Hats');
   if (submit === 'Create job') await page.getByLabel('Address').fill('https://shop.example.com');
   await context.clearCookies();
   const asked = page.getByText('Sign in, and the page that you asked for opens.');
@@ -42,6 +61,16 @@ async function typeAndSignInAs(next: Session, { path, label, submit }: Editor) {
   await field.waitFor();
   return { context, page, field };
 }
+
+it.each(editors)('keeps what was typed into $editor when the session ends', async (given) => {
+  const { context, page, field } = await typeAndSignInAs(web.system.participants.owner, given);
+  await expectPage(field).toHaveValue(text);
+  if (!given.editor.startsWith('a new job')) {
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  }
+  await context.close();
+});
 
 it.each(editors)('shows another person nothing of what was typed into $editor', async (given) => {
   const { context, page, field } = await typeAndSignInAs(web.system.viewer, given);
