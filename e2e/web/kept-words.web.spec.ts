@@ -1,12 +1,13 @@
 /** What a person typed and did not send survives a reload and the end of the session, and no other person sees it. */
 import { eventually, type Session } from '@handtest/deployment';
-import { expect as expectPage } from '@playwright/test';
+import { expect as expectPage, type Page } from '@playwright/test';
 import { signIn, visit } from './browser.js';
 import { pathOf } from './web-system.js';
 import { startWeb } from './web-under-test.js';
 
 const web = startWeb();
 
+const look = { theme: 'light', width: 1600 } as const;
 const text = 'Buy a hat, pay by card, and say what the last page shows.';
 
 interface Editor {
@@ -36,6 +37,12 @@ const editors: readonly Editor[] = [
     submit: 'Save',
   },
   { editor: 'a new job', path: '/jobs/new', label: 'Instructions', submit: 'Create job' },
+  {
+    editor: 'a message to the tester',
+    path: '/jobs/{runningJobId}',
+    label: 'Message to the tester',
+    submit: 'Send',
+  },
 ];
 
 /** The owner types into the editor, the session ends in another tab, and another sign-in follows in this one. */
@@ -65,7 +72,7 @@ async function typeAndSignInAs(next: Session, { path, label, submit }: Editor) {
 it.each(editors)('keeps what was typed into $editor when the session ends', async (given) => {
   const { context, page, field } = await typeAndSignInAs(web.system.participants.owner, given);
   await expectPage(field).toHaveValue(text);
-  if (!given.editor.startsWith('a new job')) {
+  if (!given.editor.startsWith('a new job') && !given.editor.startsWith('a message')) {
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   }
@@ -79,3 +86,60 @@ it.each(editors)('shows another person nothing of what was typed into $editor', 
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(text);
   await context.close();
 });
+
+/** Messages get no answer; those after the first one are sent as usual. */
+async function holdFirst(page: Page, store: (path: string, body: object) => Promise<unknown>) {
+  let isFirst = true;
+  const isHeld = Promise.withResolvers<void>();
+  await page.route('**/messages', async (route) => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    const { pathname } = new URL(route.request().url());
+    await store(pathname, route.request().postDataJSON() as object);
+    isHeld.resolve();
+  });
+  return isHeld.promise;
+}
+
+const talks = [
+  { as: 'user', path: '/jobs/{runningJobId}', to: 'tester' },
+  { as: 'tester', path: '/test/{runningJobId}?side=chat', to: 'caller' },
+] as const;
+
+it.each(talks)('brings back a message to the $to that a reload has cut off', ({ as, path, to }) =>
+  web.visitor.open({ as, path }, look, async (page, go) => {
+    await go();
+    const words = `Which hat? ${to}`;
+    const isHeld = holdFirst(page, () => Promise.resolve());
+    const field = page.getByLabel(`Message to the ${to}`);
+    await field.fill(words);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await isHeld;
+    await expectPage(field).toHaveValue('');
+    await page.reload();
+    await expectPage(field).toHaveValue(words);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expectPage(field).toHaveValue('');
+    await expectPage(page.getByRole('listitem').getByText(words)).toHaveCount(1);
+    await page.reload();
+    await page.getByRole('listitem').getByText(words).waitFor();
+    await expectPage(field).toHaveValue('');
+  }),
+);
+
+it.each(talks)('has a message to the $to once when only its answer was cut off', ({ as, path, to }) =>
+  web.visitor.open({ as, path }, look, async (page, go) => {
+    const { owner, tester } = web.system.participants;
+    const { api } = as === 'user' ? owner : tester;
+    await go();
+    const words = `Which card? ${to}`;
+    const isHeld = holdFirst(page, (address, body) => api.post(address, body));
+    const field = page.getByLabel(`Message to the ${to}`);
+    await field.fill(words);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await isHeld;
+    await page.reload();
+    await expectPage(page.getByRole('listitem').getByText(words)).toHaveCount(1);
+    await expectPage(field).toHaveValue('');
+  }),
+);

@@ -1,4 +1,6 @@
 /** What a person typed and did not send: this tab keeps it over a reload and a sign-in, for this person only. */
+import { useState } from 'react';
+
 const personKey = 'handtest.person';
 
 /** Another person has signed in: what the one before typed is deleted. */
@@ -22,4 +24,14 @@ export function keptInTab<Value>(key: string): Value | undefined {
 export function keepInTab(key: string, value: unknown): void {
   if (value === undefined) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, JSON.stringify(value));
+}
+
+/** A text as state of React. */
+export function useKeptText(key: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => keptInTab<string>(key) ?? '');
+  const change = (next: string) => {
+    keepInTab(key, next || undefined);
+    setText(next);
+  };
+  return [text, change];
 }

@@ -1,8 +1,12 @@
-/** Sends a message of a conversation once, also when its answer was lost and the person sends it again. */
+/**
+ * Sends a message of a conversation once, also when its answer was lost and the person sends it again. When the page is loaded
+ * again before the answer, the words of a message that is not in the conversation come back.
+ */
 import { isHandtestError, type JobRecord } from '@handtest/sdk';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { handtest } from '../client/handtest.js';
+import { keepInTab, keptInTab } from '../client/kept-in-tab.js';
 
 export type Message = JobRecord['conversation'][number];
 
@@ -14,34 +18,53 @@ export interface Conversation {
   readonly read: () => Promise<readonly Message[] | undefined>;
   readonly onSent: (message: Message) => void;
   readonly onFailure: (text: string) => void;
+  /** These words of an earlier page are in the conversation. */
+  readonly onFound: (text: string) => void;
 }
 
 interface Unanswered {
   readonly text: string;
   /** What the conversation had before. */
-  readonly known: ReadonlySet<string>;
+  readonly known: readonly string[];
 }
 
-export function useSendMessage({ jobId, author, messages, read, onSent, onFailure }: Conversation) {
-  const unanswered = useRef<Unanswered>(undefined);
+/** The keys of those that this document has sent: their answers come without a reload. */
+const underWay = new Set<string>();
+
+export function useSendMessage(conversation: Conversation) {
+  const { jobId, author, messages, read, onSent, onFailure, onFound } = conversation;
+  const key = `handtest.unanswered.${author}.${jobId}`;
+  const isStored = (unanswered: Unanswered) => (message: Message) =>
+    message.author === author &&
+    message.message === unanswered.text &&
+    !unanswered.known.includes(message.id);
+  const bringBack = useEffectEvent(() => {
+    const unanswered = keptInTab<Unanswered>(key);
+    if (!unanswered || underWay.has(key)) return;
+    if (!messages.some(isStored(unanswered))) return onFailure(unanswered.text);
+    keepInTab(key, undefined);
+    onFound(unanswered.text);
+  });
+  useEffect(() => bringBack(), []);
   return useMutation({
     mutationFn: async (text: string): Promise<Message> => {
-      const earlier = unanswered.current?.text === text ? unanswered.current : undefined;
-      const isStored = (message: Message) =>
-        message.author === author && message.message === text && !earlier!.known.has(message.id);
-      const stored = earlier && (await read())?.find(isStored);
+      underWay.add(key);
+      const kept = keptInTab<Unanswered>(key);
+      const earlier = kept?.text === text ? kept : undefined;
+      const stored = earlier && (await read())?.find(isStored(earlier));
       if (stored) return stored;
-      unanswered.current = earlier ?? { text, known: new Set(messages.map(({ id }) => id)) };
+      keepInTab(key, earlier ?? { text, known: messages.map(({ id }) => id) });
       return handtest.jobs.sendMessage(jobId, { message: text });
     },
     onSuccess: (message) => {
-      unanswered.current = undefined;
+      keepInTab(key, undefined);
       onSent(message);
     },
     onError: (error, text) => {
-      if (isRefusal(error)) unanswered.current = undefined;
+      if (isRefusal(error)) keepInTab(key, undefined);
       onFailure(text);
     },
+    onSettled: () => void underWay.delete(key),
   });
 }
 

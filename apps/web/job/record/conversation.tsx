@@ -2,8 +2,9 @@
 import type { JobRecord } from '@handtest/sdk';
 import { isFinal } from '@handtest/sdk';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { handtest } from '../../client/handtest.js';
+import { keptInTab, useKeptText } from '../../client/kept-in-tab.js';
 import { useRefusal } from '../../client/organization.js';
 import { type Message, useSendMessage, withMessage } from '../../conversation/use-send-message.js';
 import { Button } from '../../ui/button.js';
@@ -17,7 +18,8 @@ import { isSubmitted } from './stage.js';
 const longest = 5_000;
 
 export function Conversation({ job }: { job: JobRecord }) {
-  const [text, setText] = useState('');
+  const key = `handtest.message.${job.id}`;
+  const [text, setText] = useKeptText(key);
   const refusal = useRefusal('contributor');
   const cache = useQueryClient();
   const send = useSendMessage({
@@ -31,7 +33,12 @@ export function Conversation({ job }: { job: JobRecord }) {
         (known) => known && { ...known, conversation: withMessage(known.conversation, message) },
       ),
     // What was not sent is not lost.
-    onFailure: (message) => setText((written) => written || message),
+    onFailure: (message) => {
+      if (!keptInTab(key)) setText(message);
+    },
+    onFound: (message) => {
+      if (text === message) setText('');
+    },
   });
   const isOpen = !isFinal(job.status) && !isSubmitted(job);
   const submit = (event?: FormEvent) => {

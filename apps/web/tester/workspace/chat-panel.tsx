@@ -6,13 +6,14 @@ import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
 import { TextArea } from '../../ui/field.js';
 import { Time } from '../../ui/time.js';
-import { useDraftPart, useDraftStore } from '../draft/use-draft.js';
+import { useDraftPart, useDraftStore, useSaveState } from '../draft/use-draft.js';
 import { type TesterJob, testerJobQuery } from '../tester-query.js';
 
 const authors = { caller: 'Caller', tester: 'You', system: 'System' } as const;
 
 export function ChatPanel({ job, refusal }: { job: TesterJob; refusal: string | undefined }) {
   const { conversation = [] } = job;
+  const isLoading = useSaveState() === 'loading';
   return (
     <div className="flex flex-col gap-3">
       {conversation.length === 0 && <p className="text-sm text-muted">No messages yet.</p>}
@@ -22,7 +23,8 @@ export function ChatPanel({ job, refusal }: { job: TesterJob; refusal: string | 
           <MessageRow key={message.id} message={message} />
         ))}
       </ol>
-      <MessageForm job={job} refusal={refusal} />
+      {/* What comes back must not take the place of what the draft has. */}
+      {!isLoading && <MessageForm job={job} refusal={refusal} />}
     </div>
   );
 }
@@ -63,6 +65,9 @@ function MessageForm({ job, refusal }: { job: TesterJob; refusal: string | undef
     // What was not sent is not lost, also when the panel is closed.
     onFailure: (message) => {
       if (!draft.current().unsentMessage?.value) setText(message);
+    },
+    onFound: (message) => {
+      if (text === message) setText('');
     },
   });
   const submit = () => {
