@@ -143,3 +143,25 @@ it.each(talks)('has a message to the $to once when only its answer was cut off',
     await expectPage(field).toHaveValue('');
   }),
 );
+
+it('shows on no other job what was typed for the tester of the first one', () =>
+  web.visitor.open({ as: 'user', path: '/jobs/{queuedJobId}' }, look, async (page, go) => {
+    const { queuedJobId, runningJobId } = web.system.places;
+    const field = page.getByLabel('Message to the tester');
+    const openJob = async (id: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^Search pages/ }).fill(id);
+      await page.getByRole('option', { name: `Open ${id}` }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(new RegExp(id));
+      await page.getByText(id).waitFor();
+    };
+    await go();
+    await field.fill('For the tester of the first job');
+    await openJob(runningJobId);
+    await expectPage(field).toHaveValue('');
+    await openJob(queuedJobId);
+    await expectPage(field).toHaveValue('For the tester of the first job');
+    await openJob(runningJobId);
+    await expectPage(field).toHaveValue('');
+  }));

@@ -56,7 +56,8 @@ export function JobPage() {
       }
     >
       <ProjectOrganization projectId={job.projectId}>
-        <JobBody job={job} onJobStale={async () => (await refetch()).data} />
+        {/* What was typed or filed there belongs to its job. */}
+        <JobBody key={job.id} job={job} onJobStale={async () => (await refetch()).data} />
       </ProjectOrganization>
     </Page>
   );
