@@ -1,4 +1,4 @@
-/** What is wrong in a form is never hidden, and never left out without a word. */
+/** What is wrong in a form, or with a button, is never hidden, and never left out without a word. */
 import { expect as expectPage } from '@playwright/test';
 import { startWeb } from './web-under-test.js';
 
@@ -38,3 +38,13 @@ it('opens the folded fields of a schedule that have a fault', () =>
       await expectPage(address).toBeFocused();
     },
   ));
+
+it('says that nothing is copied where the browser has no clipboard, as on a page without HTTPS', () =>
+  web.visitor.open({ as: 'user', path: '/jobs/{jobId}' }, look, async (page, go) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await go();
+    await page.getByRole('button', { name: 'Copy job id' }).click();
+    await page.getByText('Copying failed').waitFor();
+    await page.getByText('Select the text, and copy it by the keyboard').waitFor();
+    expect(await web.visitor.misconduct()).toEqual([]);
+  }));

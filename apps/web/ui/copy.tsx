@@ -8,7 +8,14 @@ const confirmedMs = 1_500;
 
 /** Copies, and says so: for a menu or a key, which has no place to show it. */
 export function copyWithNotice(text: string, title: string, description?: string): void {
-  navigator.clipboard.writeText(text).then(() => notify(title, description), copyingFailed);
+  writeText(text).then(() => notify(title, description), copyingFailed);
+}
+
+async function writeText(text: string): Promise<void> {
+  // Pages without HTTPS have no clipboard.
+  const { clipboard } = navigator as Partial<Pick<Navigator, 'clipboard'>>;
+  if (!clipboard) throw new Error('Select the text, and copy it by the keyboard');
+  await clipboard.writeText(text);
 }
 
 const copyingFailed = (error: unknown) => notifyError('Copying failed', error);
@@ -16,7 +23,7 @@ const copyingFailed = (error: unknown) => notifyError('Copying failed', error);
 function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   const copy = () => {
-    navigator.clipboard.writeText(text).then(() => {
+    writeText(text).then(() => {
       setCopied(true);
       setTimeout(() => setCopied(false), confirmedMs);
     }, copyingFailed);
