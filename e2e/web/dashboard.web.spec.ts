@@ -189,3 +189,11 @@ it('shows neither a project nor its jobs after its deletion', () =>
     answer.resolve();
     await page.getByText('Not found').waitFor();
   }));
+
+it('leaves room for the names of jobs on a tablet', () =>
+  web.visitor.open({ as: 'user', path: '/jobs' }, { ...look, width: 768 }, async (page, go) => {
+    await go();
+    const name = page.getByRole('cell').filter({ hasText: 'shop.example.com' }).first();
+    await name.waitFor();
+    expect((await name.boundingBox())!.width).toBeGreaterThan(200);
+  }));

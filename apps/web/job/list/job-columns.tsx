@@ -22,13 +22,18 @@ export function jobColumns(projectNames?: ReadonlyMap<string, string>): readonly
       className: 'sm:w-8',
     },
     { name: 'status', header: 'Result', cell: (job) => <Result job={job} />, className: 'sm:w-36' },
-    { name: 'title', header: 'Job', cell: (job) => <Title job={job} projectNames={projectNames} /> },
+    {
+      name: 'title',
+      header: 'Job',
+      cell: (job) => <Title job={job} projectNames={projectNames} />,
+      className: 'sm:max-lg:w-1/3',
+    },
     {
       name: 'findings',
       header: 'Findings',
       hasValue: (job) => (job.findingCounts?.total ?? 0) > 0,
       cell: (job) => <FindingCounts counts={job.findingCounts} />,
-      className: 'sm:w-48',
+      className: 'lg:w-48',
     },
     {
       name: 'tester',
