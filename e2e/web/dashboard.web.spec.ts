@@ -197,3 +197,15 @@ it('leaves room for the names of jobs on a tablet', () =>
     await name.waitFor();
     expect((await name.boundingBox())!.width).toBeGreaterThan(200);
   }));
+
+it('shows the form of a template with its controls, as the tester gets them', () =>
+  web.visitor.open(
+    { as: 'user', path: '/projects/{projectId}/templates/{templateId}' },
+    look,
+    async (page, go) => {
+      await go();
+      const preview = page.getByRole('figure', { name: 'Questions of the caller' });
+      await preview.getByRole('img', { name: 'check box' }).waitFor();
+      await preview.getByRole('img', { name: 'number' }).waitFor();
+    },
+  ));

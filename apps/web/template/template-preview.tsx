@@ -3,6 +3,7 @@ import { isHandtestError } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useRefusal } from '../client/organization.js';
+import { FormPreview } from '../job/creation/form-preview.js';
 import { Markdown } from '../ui/markdown.js';
 import { Panel } from '../ui/page.js';
 import { Pill } from '../ui/pill.js';
@@ -24,18 +25,13 @@ export function TemplatePreview({ projectId, request }: PreviewProps) {
         ) : (
           <Markdown text={request.testInstructions} />
         )}
-        {request.resultsTemplate ? (
-          <section className="flex flex-col gap-1 border-t border-line pt-3">
-            <h3 className="text-xs font-medium text-muted">Results form</h3>
-            <pre
-              tabIndex={0}
-              aria-label="Results form"
-              className="overflow-x-auto font-mono text-xs leading-6"
-            >
-              {request.resultsTemplate}
-            </pre>
-          </section>
-        ) : null}
+        {(request.resultsTemplate || request.outputSchema) && (
+          <FormPreview
+            caption="Questions of the caller"
+            resultsTemplate={request.resultsTemplate ?? undefined}
+            outputSchema={request.outputSchema ?? undefined}
+          />
+        )}
         <Validation projectId={projectId} request={request} />
       </div>
     </Panel>

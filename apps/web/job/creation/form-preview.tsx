@@ -2,20 +2,24 @@
 import { Fragment } from 'react';
 import { type Control, formLine, type FormPart, schemaLine } from './form-lines.js';
 
+interface FormPreviewProps {
+  readonly caption?: string;
+  readonly resultsTemplate?: string;
+  readonly outputSchema?: object;
+}
+
 export function FormPreview({
+  caption = 'As the tester sees it',
   resultsTemplate,
   outputSchema,
-}: {
-  resultsTemplate?: string;
-  outputSchema?: object;
-}) {
+}: FormPreviewProps) {
   const lines = resultsTemplate
     ? resultsTemplate.split(/\r\n|\r|\n/).map((line) => ({ label: '', parts: formLine(line) }))
     : Object.entries(outputSchema ?? {}).map(([name, field]) => schemaLine(name, field));
   const filled = lines.filter(({ label, parts }) => label !== '' || parts.length > 0);
   return (
     <figure className="rounded-md border border-line bg-page p-3">
-      <figcaption className="pb-2 text-xs text-muted">As the tester sees it</figcaption>
+      <figcaption className="pb-2 text-xs text-muted">{caption}</figcaption>
       {filled.length === 0 && <p className="text-sm text-muted">No fields yet</p>}
       <ul className="flex flex-col gap-1.5 text-sm">
         {filled.map(({ label, parts }, index) => (
