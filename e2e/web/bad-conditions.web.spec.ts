@@ -311,6 +311,7 @@ it.each([
 ])('shows $what that is beyond the first page of its list', ({ path, reading, rows, shown }) =>
   web.visitor.open({ as: 'user', path }, look, async (page, go) => {
     await page.route(reading, (route) => route.fulfill({ json: pageAt(route.request().url(), rows(), 100) }));
+    await page.route('**/api/web/config', (route) => route.fulfill({ json: { remoteBrowser: true } }));
     await go();
     await page.getByText(shown).waitFor();
   }),

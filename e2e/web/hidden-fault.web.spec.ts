@@ -48,3 +48,15 @@ it('says that nothing is copied where the browser has no clipboard, as on a page
     await page.getByText('Select the text, and copy it by the keyboard').waitFor();
     expect(await web.visitor.misconduct()).toEqual([]);
   }));
+
+it('names no outage on the form of a new job where the server has no remote browser to fill secrets in', () =>
+  web.visitor.open({ as: 'user', path: '/jobs/new' }, look, async (page, go) => {
+    const refused: string[] = [];
+    page.on('response', (response) => void (response.status() >= 400 && refused.push(response.url())));
+    await go();
+    await page.getByLabel('Instructions', { exact: true }).fill('Buy a hat.');
+    await page.getByLabel('Address').fill('https://shop.example.com');
+    await page.getByText('Likely cost').waitFor();
+    await expectPage(page.getByText('The server does not answer')).toHaveCount(0);
+    expect(refused).toEqual([]);
+  }));

@@ -1,12 +1,16 @@
 /** Which secrets of the project the tester can fill in. There is nothing to choose in a project without any. */
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { serverConfigQuery } from '../../client/server-config.js';
 import { allSecretsQuery } from '../../project/part-query.js';
 import type { JobDraft } from './job-draft.js';
 
 export function SecretField({ form }: { form: UseFormReturn<JobDraft> }) {
   const [projectId, chosen] = useWatch({ control: form.control, name: ['projectId', 'secrets'] });
-  const { data } = useQuery({ ...allSecretsQuery(projectId), enabled: projectId !== '' });
+  const { data: config } = useQuery(serverConfigQuery);
+  // Without remote browsers no service answers.
+  const isPossible = config?.remoteBrowser === true && projectId !== '';
+  const { data } = useQuery({ ...allSecretsQuery(projectId), enabled: isPossible });
   const known = data?.map(({ name }) => name) ?? [];
   const names = [...new Set([...known, ...chosen])];
   const error = form.formState.errors.secrets?.message;
