@@ -367,3 +367,27 @@ it('says that the role of tester has ended, and offers what was written', async 
     await page.getByText(text).waitFor();
   });
 });
+
+it('keeps the instructions of a job to claim on the screen while the server cannot be reached', () =>
+  web.visitor.open({ as: 'tester', path: '/test?job={queuedJobId}' }, look, async (page, go) => {
+    const reading = /\/api\/tester\/jobs\/job_\w+$/;
+    await go();
+    const instructions = page.getByRole('dialog').getByText('Buy one item as a guest and pay by card.');
+    await instructions.waitFor();
+    let refusals = 0;
+    await page.route(reading, (route) => {
+      refusals++;
+      return route.fulfill({ status: 503, headers: { 'retry-after': '0' }, json: { message: 'Later' } });
+    });
+    await web.system.participants.owner.api.post('/api/jobs', {
+      ...{
+        projectId: web.system.places.projectId,
+        url: 'https://shop.example.com',
+        description: 'Buy a cap',
+      },
+    });
+    // Two quick repetitions, then the page says that it failed.
+    await expectPage.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThan(2);
+    await page.waitForTimeout(500);
+    await expectPage(instructions).toBeVisible();
+  }));

@@ -34,7 +34,8 @@ export function ClaimDialog({ jobId, isBusy, onClose }: ClaimDialogProps) {
 function Preview({ jobId, isBusy, onClose }: { jobId: string; isBusy: boolean; onClose: () => void }) {
   const { data: job, error, refetch } = useQuery(testerJobQuery(jobId));
   const claim = useClaim(jobId, onClose);
-  if (error) {
+  // What is on the screen remains while the server cannot be reached.
+  if (error && (!job || isLost(error))) {
     return isLost(error) ? (
       <p>This job is no longer in the queue. Another tester was faster, or the caller cancelled it.</p>
     ) : (
