@@ -57,6 +57,7 @@ describe('what came after hours', () => {
     ],
     ['Sign up and check that a confirmation mail comes.', 'I tested for two hours. The mail came, all fine.'],
     ['Sign up and check that a confirmation mail comes.', 'The mail came after two seconds. All fine.'],
+    ['Order a hat.', 'The last page says that the hat arrives in 2 days. All fine.'],
   ])(
     'may be a pass where the instructions ask for it, and other times may be: %s %s',
     (description, report) => {
