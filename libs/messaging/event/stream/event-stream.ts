@@ -48,8 +48,8 @@ const checkEveryMs = 5_000;
 const checkAgainAfterMs = 250;
 const createAgainAfterMs = 1_000;
 const createdForSureAfterMs = 500;
-/** Another replica created it at the same time. */
-const nameIsUsed = 10_058;
+/** Another replica created it at the same time: its name is used, or its subjects are (both seen with 2.9.10). */
+const createdByOthers = [10_058, 10_065];
 
 const streamConfig = {
   name: streamName,
@@ -161,7 +161,8 @@ export class EventStream {
       if (!made.cluster) return made;
     } catch (error) {
       if (!(error instanceof JetStreamApiError)) throw error;
-      if (error.code === nameIsUsed) return streams.info(streamName);
+      const found = createdByOthers.includes(error.code) && (await this.find(streams));
+      if (found) return found;
       const reason = `NATS refused to create the stream ${streamName} with ${replicas} replicas: ${error.message}`;
       throw new Error(`${reason} (NATS_STREAM_REPLICAS, NATS_PLACEMENT_CLUSTER, NATS_PLACEMENT_TAGS)`, {
         cause: error,
