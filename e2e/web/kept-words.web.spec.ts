@@ -118,7 +118,10 @@ it.each(talks)('brings back a message to the $to that a reload has cut off', ({ 
     await expectPage(field).toHaveValue('');
     await page.reload();
     await expectPage(field).toHaveValue(words);
+    // The list shows it from the click on.
+    const isStored = page.waitForResponse('**/messages');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await isStored;
     await expectPage(field).toHaveValue('');
     await expectPage(page.getByRole('listitem').getByText(words)).toHaveCount(1);
     await page.reload();
