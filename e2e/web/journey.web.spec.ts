@@ -62,7 +62,8 @@ async function followWelcome(page: Page): Promise<void> {
 
 async function connectWebhook(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Projects' }).click();
-  await page.getByRole('link', { name: 'Web shop' }).first().click();
+  // The page before has a link with this name, too.
+  await page.getByRole('table', { name: 'Projects' }).getByRole('link', { name: 'Web shop' }).click();
   await page.getByRole('link', { name: 'Webhook' }).click();
   await page.getByLabel('Url').fill(receiver.url());
   await button(page, 'Turn on the webhook').click();
