@@ -3,6 +3,7 @@
  * mention of a user, no reference to an issue, no command to a bot, no secret. Pure.
  */
 import { redactText } from '@handtest/service';
+import { cutToChars } from '../material/material-text.js';
 
 /** Inside a mention or reference it ends the pattern, and is not visible. */
 const zeroWidthSpace = '\u200b';
@@ -94,8 +95,7 @@ function cut(text: string, maximum: number, form: (part: string) => string): str
   let shown = form(part);
   while (shown.length > maximum) {
     const length = Math.min(part.length - 1, Math.floor((part.length * maximum) / shown.length) - 1);
-    // Without half of a surrogate pair at its end.
-    part = part.slice(0, Math.max(0, length)).replace(/[\ud800-\udbff]$/, '');
+    part = cutToChars(part, Math.max(0, length));
     shown = `${form(part)}…`;
   }
   return shown;
