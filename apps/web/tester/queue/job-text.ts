@@ -1,5 +1,6 @@
 /** How a job is named in lists. Pure. */
 import { plainText } from '../../job/job-title.js';
+import { counted } from '../timer/timer-words.js';
 
 const longestLine = 140;
 
@@ -32,6 +33,5 @@ export interface ExtensionBudget {
 export function extensionText({ maxExtensionMinutes, maxExtensionCount }: ExtensionBudget): string {
   if (maxExtensionMinutes === 0 || maxExtensionCount === 0) return 'No extension';
   const times = maxExtensionCount === 1 ? 'one extension' : `${maxExtensionCount} extensions`;
-  const minutes = maxExtensionMinutes === 1 ? '1 more minute' : `${maxExtensionMinutes} more minutes`;
-  return `Up to ${minutes} in ${times}`;
+  return `Up to ${counted(maxExtensionMinutes, 'more minute')} in ${times}`;
 }
