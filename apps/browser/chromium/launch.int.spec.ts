@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { provideProgram } from '@handtest/deployment';
 import { isolate, type Isolation } from '@handtest/remote-browser';
 import { launch } from './launch.js';
@@ -33,6 +34,18 @@ it('waits for a Chromium that answers after eleven seconds', async () => {
   const browser = await launch({ executable, folder: join(folder, 'slow-files'), isolation });
   await expect(browser.cdp.send('Target.getTargets')).resolves.toHaveProperty('targetInfos');
   await browser.stop();
+}, 120_000);
+
+it('opens the page of the tester and no hidden page beside it', async () => {
+  const { command } = await provideProgram('chromium');
+  const browser = await launch({ executable: command, folder: join(folder, 'alone-files'), isolation });
+  // Chromium opened such pages within half a second of its window.
+  await delay(3_000);
+  // The empty filter includes every kind of page. Without it, Chromium leaves out its own.
+  const { targetInfos } = await browser.cdp.send('Target.getTargets', { filter: [{}] });
+  await browser.stop();
+  const seen = targetInfos.map(({ type, url }) => `${type} ${url}`).sort();
+  expect(seen).toEqual(['page about:blank', 'tab about:blank']);
 }, 120_000);
 
 it('says why a Chromium ended while it started', async () => {

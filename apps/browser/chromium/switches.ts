@@ -14,8 +14,9 @@ export const switches: readonly string[] = [
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
-  // The choice of another screen is a window of its own, which is in no picture.
-  '--disable-features=MediaRouter',
+  // The choice of another screen is a window of its own, which is in no picture. The lists below the address bar are two
+  // hidden pages for each window: 0.7 s of 1.1 s of processor time at the start, and 55 MB.
+  '--disable-features=MediaRouter,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
   // Experiments make two starts differ.
   '--disable-field-trial-config',
   '--disable-breakpad',
