@@ -1,5 +1,4 @@
 /** Starts the web app. */
-import './client/first-reads.js';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

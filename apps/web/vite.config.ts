@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const root = import.meta.dirname;
 const workspace = resolve(root, '../..');
@@ -33,23 +33,30 @@ function compress(file: string): void {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
 }
 
-/** Starts the first requests while the browser compiles the app: their script waits for nothing. */
-function askAhead(): Plugin {
+/** Bundles `ahead.ts` as a classic script before all others: a module would wait for its turn, and its requests with it. */
+function runAhead(): Plugin {
+  const entry = 'ahead.ts';
   return {
-    name: 'ask-ahead',
-    apply: 'build',
+    name: 'run-ahead',
+    async buildStart() {
+      // The server of development takes the module.
+      if (this.environment.mode !== 'build') return;
+      const bundle = await build({
+        root,
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: { write: false, rolldownOptions: { input: join(root, entry), output: { format: 'iife' } } },
+      });
+      const { output } = bundle as Rolldown.RolldownOutput;
+      this.emitFile({ type: 'asset', name: 'ahead.js', source: output[0].code });
+    },
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => {
-        const file = Object.keys(bundle).find((name) => name.startsWith('assets/ahead-'));
-        if (!file) throw new Error('The bundle has no script of the first requests');
-        const attrs = {
-          type: 'module',
-          async: true,
-          crossorigin: true,
-          src: `/${file}`,
-          fetchpriority: 'high',
-        };
+      handler: (_html, { bundle }) => {
+        const file = bundle && Object.keys(bundle).find((name) => name.startsWith('assets/ahead-'));
+        if (bundle && !file) throw new Error('The bundle has no script that runs ahead');
+        const attrs = file ? { src: `/${file}` } : { type: 'module', src: `/${entry}` };
         return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
       },
     },
@@ -84,7 +91,7 @@ const api = process.env.HANDTEST_URL ?? 'http://127.0.0.1:3000';
 
 const config = defineConfig({
   root,
-  plugins: [react(), tailwind(), askAhead(), compileEarly(), precompress()],
+  plugins: [react(), tailwind(), runAhead(), compileEarly(), precompress()],
   resolve: {
     alias: {
       '@handtest/sdk': join(workspace, 'libs/sdk/index.ts'),
@@ -107,11 +114,6 @@ const config = defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'ahead',
-              test: /apps.web.(client.(first-reads|organization-key)|clock.)/,
-              priority: 2,
-            },
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: 'parts', test: /apps.web.(?!ui.(dialog-frame|menu|tabs))|lucide/, minShareCount: 4 },
           ],

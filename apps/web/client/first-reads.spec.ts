@@ -20,7 +20,9 @@ async function readsOf(address: string, kept: string | null = null, status = 200
   const { pathname, search } = new URL(address, origin);
   const localStorage = { getItem: (key: string) => (key === 'handtest.organization' ? kept : null) };
   Object.assign(globalThis, { fetch, localStorage, location: { origin, pathname, search } });
-  return import('./first-reads.js');
+  delete (globalThis as { firstReads?: unknown }).firstReads;
+  await import('./first-reads.js');
+  return import('./first-read.js');
 }
 
 const request = (path: string, method = 'GET') => new Request(`${origin}${path}`, { method });

@@ -1,6 +1,6 @@
 /** The API of this origin. The session is in a cookie that only the gateway reads, so the client has no token. */
 import { Handtest } from '@handtest/sdk';
-import { firstRead } from './first-reads.js';
+import { firstRead } from './first-read.js';
 import { clockedFetch } from '../clock/server-clock.js';
 
 let noticeEnd = (): void => undefined;

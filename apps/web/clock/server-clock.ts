@@ -7,8 +7,13 @@ let range: OffsetRange | undefined;
 export async function clockedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const sentMs = Date.now();
   const response = await fetch(input, init);
-  range = narrowed(range, Date.parse(response.headers.get('date') ?? ''), sentMs, Date.now());
+  readClock(response, sentMs, Date.now());
   return response;
+}
+
+/** Reads the server's clock from an answer, with the times of its request by the clock of this browser. */
+export function readClock({ headers }: Response, sentMs: number, receivedMs: number): void {
+  range = narrowed(range, Date.parse(headers.get('date') ?? ''), sentMs, receivedMs);
 }
 
 /** Milliseconds since 1970 by the clock of the server. */

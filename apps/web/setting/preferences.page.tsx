@@ -1,5 +1,12 @@
-import { type Look, type LookName, looks, setLook, useLook } from '../client/preference.js';
-import { setChosenZone, setSingleKeys, useChosenZone, useSingleKeys } from '../client/preference.js';
+import { type Look, type LookName, looks } from '../client/look.js';
+import {
+  setChosenZone,
+  setLook,
+  setSingleKeys,
+  useChosenZone,
+  useLook,
+  useSingleKeys,
+} from '../client/preference.js';
 import { browserZone, zoneNames } from '../clock/display-zone.js';
 import { serverNow } from '../clock/server-clock.js';
 import { Checkbox, RadioGroup, Select } from '../ui/field.js';
