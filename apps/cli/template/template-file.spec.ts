@@ -126,6 +126,20 @@ it('has a file name of its name', () => {
   expect(fileNameOf('../..', taken)).toBe('template.md');
 });
 
+it.each(['CON', 'prn', 'Aux', 'nul', 'COM1', 'lpt9.'])(
+  'has no file name that Windows reserves for a device: %s',
+  (name) => {
+    const [device] = /\w+/.exec(name.toLowerCase())!;
+    expect(fileNameOf(name, new Set())).toBe(`${device}-template.md`);
+  },
+);
+
+it('has a file name of its own where the file system takes upper and lower case as one', () => {
+  const taken = new Set<string>();
+  const files = ['Σοφός', 'ΣΟΦΟΣ ', 'σοφοσ'].map((name) => fileNameOf(name, taken).toUpperCase());
+  expect(new Set(files).size).toBe(3);
+});
+
 it('gives long names files of at most 255 bytes, each its own', () => {
   const taken = new Set<string>();
   for (const name of ['가'.repeat(120), `${'가'.repeat(119)}나`, '結'.repeat(120)]) {

@@ -82,7 +82,10 @@ export function isSameTemplate(record: TemplateRecord, fields: TemplateFields): 
 /** File systems accept 255, with a number and `.schema.json`. */
 const longestBaseBytes = 230;
 
-/** `Log in` → `log-in.md`; a second one `log-in-2.md`. */
+/** Windows reserves these, also with an extension. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** `Log in` → `log-in.md`; a second one `log-in-2.md`, also where the file system takes upper and lower case as one. */
 export function fileNameOf(name: string, taken: Set<string>): string {
   const plain = name
     .normalize('NFKD')
@@ -92,11 +95,12 @@ export function fileNameOf(name: string, taken: Set<string>): string {
     .toLowerCase();
   // A stream ignores a character that is cut.
   const bytes = Buffer.from(plain).subarray(0, longestBaseBytes);
-  const base = new TextDecoder().decode(bytes, { stream: true }) || 'template';
+  const short = new TextDecoder().decode(bytes, { stream: true }) || 'template';
+  const base = deviceName.test(short) ? `${short}-template` : short;
   for (let number = 1; ; number++) {
     const file = `${base}${number > 1 ? `-${number}` : ''}.md`;
-    if (taken.has(file)) continue;
-    taken.add(file);
+    if (taken.has(file.toUpperCase())) continue;
+    taken.add(file.toUpperCase());
     return file;
   }
 }
