@@ -38,9 +38,9 @@ async function listen(
   context.print(`Signing secret: ${secret}`);
   context.print(`Webhooks of ${projectId} go to ${forwardTo}. Ctrl-C stops it.`);
   for await (const job of new FinishedJobs(client, projectId, context.signal)) {
-    const { body, headers } = deliveryOf(job, secret, { id: `msg_${randomUUID()}`, atMs: Date.now() });
+    const delivery = deliveryOf(job, secret, { id: `msg_${randomUUID()}`, atMs: Date.now() });
     context.print(
-      `${new Date().toISOString().slice(11, 19)}  ${job.id} ${job.status}  ${await forwarded(forwardTo, body, headers)}`,
+      `${new Date().toISOString().slice(11, 19)}  ${job.id} ${job.status}  ${await forwarded(forwardTo, delivery, context.signal)}`,
     );
   }
 }

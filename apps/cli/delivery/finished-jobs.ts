@@ -21,6 +21,7 @@ export class FinishedJobs implements AsyncIterable<ListedJob> {
     while (!this.signal.aborted) {
       const jobs = await this.after(cursor);
       for (const job of jobs) {
+        if (this.signal.aborted) return;
         cursor = job.updatedAt;
         yield job;
       }
