@@ -2,10 +2,10 @@
 import { systemCall } from '@handtest/contracts/define';
 import { ProjectClient, ProjectNotFound } from '@handtest/contracts/identity';
 import { execute, queryOne } from '@handtest/database';
-import { ServiceIdentity } from '@handtest/service';
+import { endsWithin, ServiceIdentity, ShutdownRegistry } from '@handtest/service';
 import { type Attempt, type Outcome, workerOptions, WorkProcessor, WorkService } from '@handtest/work';
 import { Processor } from '@nestjs/bullmq';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AttemptOutcome, ownMistake } from '../attempt/attempt-outcome.js';
 import { AttemptService } from '../attempt/attempt.service.js';
@@ -20,6 +20,9 @@ SELECT project_id, text, counted_attempts, own_faults, clock_timestamp() AS star
 const recordSql =
   'UPDATE chat_message SET counted_attempts = $countedAttempts, own_faults = $ownFaults WHERE job_id = $jobId';
 
+/** Together with the end of the work, which waits 5.5 s, longer than any attempt: a chat gets no message twice. */
+const stopMs = 13_000;
+
 interface ChatMessage extends StartedAttempt, Record<string, unknown> {
   readonly projectId: string;
   readonly text: string;
@@ -27,8 +30,9 @@ interface ChatMessage extends StartedAttempt, Record<string, unknown> {
 
 @Injectable()
 @Processor(chatQueue.name, workerOptions)
-export class ChatProcessor extends WorkProcessor {
+export class ChatProcessor extends WorkProcessor implements OnApplicationBootstrap {
   private readonly log = new Logger(ChatProcessor.name);
+  private readonly running = new Set<Promise<void>>();
 
   constructor(
     work: WorkService,
@@ -36,8 +40,24 @@ export class ChatProcessor extends WorkProcessor {
     private readonly projects: ProjectClient,
     private readonly attempts: AttemptService,
     private readonly self: ServiceIdentity,
+    private readonly shutdown: ShutdownRegistry,
   ) {
     super(work, chatQueue);
+  }
+
+  onApplicationBootstrap(): void {
+    this.shutdown.add('edge', 'chat', () => this.stop());
+  }
+
+  override process(job: Parameters<WorkProcessor['process']>[0]): Promise<void> {
+    const run = super.process(job).finally(() => this.running.delete(run));
+    this.running.add(run);
+    return run;
+  }
+
+  private async stop(): Promise<void> {
+    await this.worker.pause(true);
+    await endsWithin(Promise.allSettled(this.running), stopMs);
   }
 
   protected async attempt({ key: jobId }: Attempt): Promise<Outcome | void> {

@@ -166,6 +166,19 @@ describe('a worker that lost its lease of a chat message', () => {
   });
 });
 
+describe('a process that stops', () => {
+  it('sends no message twice to a chat that needs eight seconds for its answer', async () => {
+    const project = await projectWithChat();
+    chat.answerWith({ delayMs: 8_000 });
+    await dispatcher.finishJob(finishedJob(project));
+    await eventually(() => expect(chat.requests).toHaveLength(1));
+    await dispatcher.addReplica();
+    await expect(dispatcher.replicas.shift()!.stop()).resolves.toEqual([]);
+    expect(await messagesOf(project)).toEqual([]);
+    expect(chat.requests).toHaveLength(1);
+  });
+});
+
 describe('a process that stops while a chat hangs', () => {
   it('ends in time and without an error, and another process sends the message again', async () => {
     const project = await projectWithChat();
