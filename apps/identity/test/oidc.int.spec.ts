@@ -162,9 +162,11 @@ describe('an account with the same email', () => {
     },
   );
 
-  it('is not created from an address that the provider has not verified', async () => {
-    const { email } = newPerson({ email_verified: false });
-    expect(await errorOf(signIn())).toBeInstanceOf(OidcEmailNotVerified);
+  it.each([false, undefined])('is not created when the provider says verified: %j', async (verified) => {
+    const { email } = newPerson({ email_verified: verified });
+    const error = await errorOf(signIn());
+    expect(error).toBeInstanceOf(OidcEmailNotVerified);
+    expect(error.message).toContain('ask the administrator of the provider');
     expect(await identity.sql('SELECT FROM user_account WHERE email = $1', [email])).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ const problems = new Map([
   ],
   [
     'oidc_email_not_verified',
-    'Your single sign-on has not verified your email address. Verify it there, then sign in again.',
+    'Your single sign-on does not say that your email address is verified. Verify it there, then sign in again. If it is verified there, ask your administrator: the single sign-on must send email_verified.',
   ],
   [
     'email_taken',

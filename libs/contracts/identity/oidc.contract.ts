@@ -26,7 +26,7 @@ export class OidcSignInFailed extends defineError(
 export class OidcEmailNotVerified extends defineError(
   'oidc_email_not_verified',
   403,
-  'The OpenID Connect provider must verify your email address; verify it there and sign in again',
+  'The OpenID Connect provider must send email_verified: true; verify your email address there and sign in again, or ask the administrator of the provider to send it',
 ) {}
 
 /** One slash first, then visible ASCII. Browsers read a backslash as a slash, and skip tabs: both could name another host. */
