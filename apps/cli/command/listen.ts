@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import { Context } from '../context.js';
 import { deliveryOf, newSigningSecret } from '../delivery/delivery.js';
-import { FinishedJobs } from '../delivery/finished-jobs.js';
+import { FinishedJobs, lastEnd } from '../delivery/finished-jobs.js';
 import { forwarded } from '../delivery/forwarding.js';
 import { WrongUse } from '../wrong-use.js';
 
@@ -33,11 +33,13 @@ async function listen(
   if (!URL.canParse(forwardTo) || !/^https?:/i.test(forwardTo))
     throw new WrongUse('--forward-to must be a web address, such as http://localhost:8080/webhook');
   if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) throw new WrongUse('--secret must begin with whsec_');
+  // Not with so many retries: the address may be wrong.
+  const projectId = await context.projectId(context.client);
+  const start = await lastEnd(context.client, projectId);
   const client = context.clientWith({ maxRetries });
-  const projectId = await context.projectId(client);
   context.print(`Signing secret: ${secret}`);
   context.print(`Webhooks of ${projectId} go to ${forwardTo}. Ctrl-C stops it.`);
-  for await (const job of new FinishedJobs(client, projectId, context.signal)) {
+  for await (const job of new FinishedJobs(client, projectId, context.signal, start)) {
     const delivery = deliveryOf(job, secret, { id: `msg_${randomUUID()}`, atMs: Date.now() });
     context.print(
       `${new Date().toISOString().slice(11, 19)}  ${job.id} ${job.status}  ${await forwarded(forwardTo, delivery, context.signal)}`,
