@@ -2091,22 +2091,19 @@ async function run(client, input) {
 }
 async function showPage(client, jobId) {
   try {
-    setOutput("job-url", (await client.jobs.get(jobId)).jobUrl);
+    const { jobUrl } = await client.jobs.get(jobId);
+    setOutput("job-url", jobUrl);
+    info(`Its page: ${jobUrl}`);
   } catch (error2) {
     if (!isHandtestError(error2)) throw error2;
   }
 }
 async function create(client, { request }) {
   const { jobId } = await client.jobs.create(request);
-  const { jobUrl } = await client.jobs.get(jobId);
-  for (const [name, value] of [
-    ["status", "created"],
-    ["job-id", jobId],
-    ["job-url", jobUrl]
-  ]) {
-    setOutput(name, value);
-  }
-  info(`The job is created: ${jobUrl}`);
+  setOutput("status", "created");
+  setOutput("job-id", jobId);
+  info(`The job ${jobId} is created`);
+  await showPage(client, jobId);
 }
 async function report(job, { failures }) {
   for (const [name, value] of Object.entries(outputsOf(job))) setOutput(name, value);

@@ -86,7 +86,9 @@ async function run(client: Handtest, input: ActionInput): Promise<JobRecord> {
 /** The job continues, so its page is what the user needs now. Without an answer, the log still has its id. */
 async function showPage(client: Handtest, jobId: string): Promise<void> {
   try {
-    setOutput('job-url', (await client.jobs.get(jobId)).jobUrl);
+    const { jobUrl } = await client.jobs.get(jobId);
+    setOutput('job-url', jobUrl);
+    info(`Its page: ${jobUrl}`);
   } catch (error) {
     if (!isHandtestError(error)) throw error;
   }
@@ -94,15 +96,10 @@ async function showPage(client: Handtest, jobId: string): Promise<void> {
 
 async function create(client: Handtest, { request }: ActionInput): Promise<void> {
   const { jobId } = await client.jobs.create(request);
-  const { jobUrl } = await client.jobs.get(jobId);
-  for (const [name, value] of [
-    ['status', 'created'],
-    ['job-id', jobId],
-    ['job-url', jobUrl],
-  ] as const) {
-    setOutput(name, value);
-  }
-  info(`The job is created: ${jobUrl}`);
+  setOutput('status', 'created');
+  setOutput('job-id', jobId);
+  info(`The job ${jobId} is created`);
+  await showPage(client, jobId);
 }
 
 async function report(job: JobRecord, { failures }: ActionInput): Promise<void> {
