@@ -35,7 +35,7 @@ export function addRun(program: Command): void {
     .option('--url <address>', 'the same as the argument')
     .option('-d, --description <text>', 'instructions for the tester')
     .option('--template <name>', 'template of the project')
-    .option('--template-file <file>', 'template as a markdown file')
+    .option('--template-file <file>', 'template as a markdown file, with its .schema.json beside it')
     .option('--schema <file>', 'output schema as a JSON file')
     .option('--duration <minutes>', 'target of the test', numberOf)
     .addOption(new Option('--device <class>', 'viewport').choices(['desktop', 'mobile']))

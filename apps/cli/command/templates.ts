@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Handtest } from '@handtest/sdk';
 import type { Command } from 'commander';
 import { Context } from '../context.js';
-import { textOf } from '../job/job-parameters.js';
+import { schemaBeside, textOf } from '../job/job-parameters.js';
 import {
   fileNameOf,
   isSameTemplate,
@@ -81,6 +81,6 @@ async function ownTemplates(client: Handtest, projectId: string) {
 }
 
 function schemaTextOf(file: string): string | undefined {
-  const schemaFile = schemaFileOf(file);
-  return existsSync(schemaFile) ? textOf(schemaFile) : undefined;
+  const schemaFile = schemaBeside(file);
+  return schemaFile === undefined ? undefined : textOf(schemaFile);
 }

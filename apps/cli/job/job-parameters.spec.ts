@@ -37,6 +37,18 @@ it('sends a template file unchanged', () => {
   });
 });
 
+it('sends the schema that a pulled template has beside it, unless another one is named', () => {
+  const templateFile = file('pulled.md', '---\nname: Buy\n---\nBuy.');
+  file('pulled.schema.json', '{"paid":{"type":"boolean"}}');
+  expect(jobParametersOf(undefined, { templateFile })).toMatchObject({
+    outputSchema: { paid: { type: 'boolean' } },
+  });
+  const schema = file('other.json', '{"total":{"type":"number"}}');
+  expect(jobParametersOf(undefined, { templateFile, schema })).toMatchObject({
+    outputSchema: { total: { type: 'number' } },
+  });
+});
+
 it('reads a schema that begins with a byte order mark, as programs of Windows write it', () => {
   const schema = file('windows.json', '\uFEFF{"paid":{"type":"boolean"}}\r\n');
   expect(jobParametersOf(undefined, { schema })).toEqual({ outputSchema: { paid: { type: 'boolean' } } });

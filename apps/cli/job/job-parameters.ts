@@ -1,6 +1,7 @@
 /** The parameters of a new job from the options of `handtest run`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Params } from '@handtest/sdk';
+import { schemaFileOf } from '../template/template-file.js';
 import { WrongUse } from '../wrong-use.js';
 
 export interface JobOptions {
@@ -16,7 +17,8 @@ export interface JobOptions {
 
 /** @throws WrongUse for a file that cannot be read, and for metadata without a `=` */
 export function jobParametersOf(address: string | undefined, options: JobOptions): Params<'jobs.create'> {
-  const { description, template, templateFile, schema, duration, device, repo, metadata } = options;
+  const { description, template, templateFile, duration, device, repo, metadata } = options;
+  const schema = options.schema ?? (templateFile === undefined ? undefined : schemaBeside(templateFile));
   return {
     ...(address !== undefined && { url: address }),
     ...(description !== undefined && { description }),
@@ -28,6 +30,12 @@ export function jobParametersOf(address: string | undefined, options: JobOptions
     ...(repo && { codehostRepos: [...repo] }),
     ...(metadata && { metadata: metadataOf(metadata) }),
   };
+}
+
+/** The file that `handtest templates pull` writes for the output schema; undefined when there is none. */
+export function schemaBeside(templateFile: string): string | undefined {
+  const schemaFile = schemaFileOf(templateFile);
+  return existsSync(schemaFile) ? schemaFile : undefined;
 }
 
 function metadataOf(pairs: readonly string[]): Record<string, string> {
