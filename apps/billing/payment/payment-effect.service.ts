@@ -96,10 +96,13 @@ export class PaymentEffectService {
     const invoice = await this.stripe.invoice(id);
     const subscriptionId = subscriptionOf(invoice);
     if (subscriptionId === undefined) return nothing;
-    const lines = await this.linesOf(id, invoice.currency);
+    const reading = await this.readSubscription(subscriptionId);
+    const { items, metadata } = reading.subscription;
+    const [item] = items.data;
+    if (!item || !isId('organization', metadata.organizationId)) return nothing;
+    const lines = await this.linesOf(invoice, item.id);
     const creditMicros = creditOfInvoice(lines, this.config.includedCredit);
     const payment = paymentOf(invoice, creditMicros);
-    const reading = await this.readSubscription(subscriptionId);
     return async (transaction) => {
       const organizationId = await this.subscriptions.replace(transaction, reading);
       if (organizationId === undefined) return;
@@ -169,12 +172,19 @@ export class PaymentEffectService {
     await this.refunds.settle(transaction, paymentIntent);
   }
 
-  /** The lines for our prices. */
-  private async linesOf(invoiceId: string, currency: string): Promise<InvoiceLine[]> {
+  /**
+   * The lines for our prices.
+   *
+   * @param planItem of the subscription; it stays the same when the plan changes
+   */
+  private async linesOf({ id, currency }: Stripe.Invoice, planItem: string): Promise<InvoiceLine[]> {
     const lines: InvoiceLine[] = [];
-    for (const line of await this.stripe.linesOf(invoiceId)) {
+    for (const line of await this.stripe.linesOf(id)) {
       const price = idOf(line.pricing?.price_details?.price);
       const plan = price === undefined ? undefined : planOf(price, this.stripe.prices);
+      // Without the line that gives the money of the plan before back, a change of plan would give too much credit.
+      if (!plan && line.parent?.subscription_item_details?.subscription_item === planItem)
+        throw new Error(`The price ${price ?? '?'} of ${id} is in no STRIPE_PRICE_ variable`);
       if (!plan) continue;
       const priceCents = await this.stripe.priceCentsOf(price!, currency);
       lines.push({ plan, amountCents: chargedCents(line), priceCents });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { billingEvents, NotSubscribed, PaymentRefused, type Tier } from '@handtest/contracts/billing';
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
-import type { FakeSubscription, StripeEvent } from '@handtest/fakes';
+import type { FakeInvoice, FakeSubscription, StripeEvent } from '@handtest/fakes';
 import { errorOf } from '@handtest/testing';
 import { openShop } from './shop.js';
 
@@ -139,7 +139,24 @@ it('does not pass over the event of a subscription whose price is not known', as
   await shop.billing.send(paid);
   await failsWith(paid, 'price_of_last_year');
   item!.price = known;
+  billFor(paid, 'price_starter_monthly');
   await shop.billing.deliver();
+});
+
+it('gives no credit for a change from a price that is not known, until the operator lists it', async () => {
+  await shop.startPlan();
+  const { id } = (await shop.subscription())!;
+  const [item] = account().get<FakeSubscription>(id, 'subscription').items.data;
+  account().addPrice('price_not_listed', 3_900, 'month');
+  item!.price = account().get('price_not_listed', 'price');
+  await shop.billing.plans.changePlan({ tier: 'pro', billingCycle: 'monthly' }, shop.admin);
+  const paid = account().events.at(-1)!;
+  await shop.billing.send(paid);
+  await failsWith(paid, 'price_not_listed');
+  expect((await balance()).balance).toBe(50);
+  billFor(paid, 'price_starter_monthly').amount = -4_900;
+  await shop.billing.deliver();
+  expect((await balance()).balance).toBe(200);
 });
 
 it('does not pass over a paid invoice whose price has no fixed amount, but tiers', async () => {
@@ -154,6 +171,12 @@ it('does not pass over a paid invoice whose price has no fixed amount, but tiers
   await shop.billing.deliver();
   expect((await balance()).balance).toBe(9_600);
 });
+
+/** As if the first line of the paid invoice was for this price. Answers the line. */
+function billFor({ data: { object } }: StripeEvent, price: string) {
+  const [line] = account().get<FakeInvoice>(object.id, 'invoice').lines.data;
+  return Object.assign(line!, { pricing: { price_details: { price } } });
+}
 
 /** The event is not done, and its last error names this. */
 async function failsWith(event: StripeEvent, name: string): Promise<void> {

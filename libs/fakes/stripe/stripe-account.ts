@@ -4,6 +4,13 @@
  * not used. An expired checkout cannot be paid.
  */
 import { type FormFields, objectAt, textAt } from './form.js';
+import {
+  type FakeInvoice,
+  type FakeSubscription,
+  invoiceOf,
+  type Item,
+  type Line,
+} from './stripe-invoice.js';
 import { newStripeId, type StripeObject } from './stripe-object.js';
 import { StripeReversals } from './stripe-reversals.js';
 
@@ -24,33 +31,6 @@ export class StripeProblem extends Error {
   ) {
     super(message);
   }
-}
-
-interface Item {
-  id: string;
-  price: StripeObject;
-  current_period_start: number;
-  current_period_end: number;
-}
-
-export interface FakeInvoice extends StripeObject {
-  lines: { data: StripeObject[] };
-}
-
-export interface FakeSubscription extends StripeObject {
-  customer: string;
-  status: string;
-  cancel_at_period_end: boolean;
-  /** Seconds. */
-  cancel_at: number | null;
-  metadata: Record<string, string>;
-  items: { object: 'list'; data: Item[] };
-}
-
-interface Line {
-  price: StripeObject;
-  amount: number;
-  proration: boolean;
 }
 
 export class StripeAccount {
@@ -315,28 +295,8 @@ export class StripeAccount {
     return object;
   }
 
-  invoiceOf(subscription: FakeSubscription, lines: Line[], id = newStripeId('in')): StripeObject {
-    const off = (amount: number) => Math.round((amount * this.couponPercent) / 100);
-    const total = lines.reduce((sum, { amount }) => sum + amount - off(amount), 0);
-    const data = lines.map(({ price, amount, proration }) => ({
-      ...{ id: newStripeId('il'), object: 'line_item', currency: 'usd' },
-      // Stripe discounts the amounts of prorations, and lists the discounts of other lines.
-      ...(proration
-        ? { amount: amount - off(amount), discount_amounts: [] }
-        : { amount, discount_amounts: [{ amount: off(amount), discount: 'di_1' }] }),
-      pricing: { type: 'price_details', price_details: { price: price.id, product: 'prod_1' } },
-      parent: { type: 'subscription_item_details', subscription_item_details: { proration } },
-    }));
-    const { id: subscriptionId, metadata } = subscription;
-    return {
-      ...{ id, object: 'invoice', customer: subscription.customer, total, currency: 'usd', status: 'open' },
-      lines: { object: 'list', has_more: false, data },
-      payments: { object: 'list', has_more: false, data: [] },
-      parent: {
-        type: 'subscription_details',
-        subscription_details: { subscription: subscriptionId, metadata: { ...metadata } },
-      },
-    };
+  invoiceOf(subscription: FakeSubscription, lines: Line[], id = newStripeId('in')): FakeInvoice {
+    return invoiceOf(subscription, lines, this.couponPercent, id);
   }
 
   /** Bills the lines now. */

@@ -4,13 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { FakeServer } from '../fake-server.js';
 import { type FormFields, objectAt, readForm, textAt } from './form.js';
-import {
-  type FakeInvoice,
-  type FakeSubscription,
-  StripeAccount,
-  type StripeEvent,
-  StripeProblem,
-} from './stripe-account.js';
+import { StripeAccount, type StripeEvent, StripeProblem } from './stripe-account.js';
+import type { FakeInvoice, FakeSubscription } from './stripe-invoice.js';
 import type { StripeObject } from './stripe-object.js';
 
 export interface StripeRequest {
