@@ -4,7 +4,7 @@ import { afterCommit, execute } from '@handtest/database';
 import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
-import { BillingConfig } from '../config.js';
+import { BillingConfig, type IncludedCredit } from '../config.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import {
   chargedCents,
@@ -19,6 +19,7 @@ import { type Reading, SubscriptionService } from '../plan/subscription.service.
 import { StripeClient } from '../stripe/stripe.client.js';
 import { isEffective } from '../stripe/stripe-event.js';
 import { idOf } from '../stripe/stripe-id.js';
+import { PaidInvoiceService } from './paid-invoice.service.js';
 import { RefundService } from './refund.service.js';
 
 export type Effect = (transaction: EntityManager) => Promise<void>;
@@ -48,6 +49,7 @@ export class PaymentEffectService {
     private readonly subscriptions: SubscriptionService,
     private readonly ledger: LedgerService,
     private readonly refunds: RefundService,
+    private readonly paidInvoices: PaidInvoiceService,
   ) {}
 
   async of(event: Stripe.Event): Promise<Effect> {
@@ -101,11 +103,12 @@ export class PaymentEffectService {
     const [item] = items.data;
     if (!item || !isId('organization', metadata.organizationId)) return nothing;
     const lines = await this.linesOf(invoice, item.id);
-    const creditMicros = creditOfInvoice(lines, this.config.includedCredit);
+    const creditMicros = creditOfInvoice(lines);
     const payment = paymentOf(invoice, creditMicros);
     return async (transaction) => {
       const organizationId = await this.subscriptions.replace(transaction, reading);
       if (organizationId === undefined) return;
+      await this.paidInvoices.record(transaction, id);
       await this.credit(transaction, 'included_credit', id, { organizationId, creditMicros, payment });
       if (creditMicros >= 0n) return;
       await this.ledger.openAccount(transaction, organizationId);
@@ -183,13 +186,21 @@ export class PaymentEffectService {
       const price = idOf(line.pricing?.price_details?.price);
       const plan = price === undefined ? undefined : planOf(price, this.stripe.prices);
       // Without the line that gives the money of the plan before back, a change of plan would give too much credit.
-      if (!plan && line.parent?.subscription_item_details?.subscription_item === planItem)
+      const details = line.parent?.subscription_item_details;
+      if (!plan && details?.subscription_item === planItem)
         throw new Error(`The price ${price ?? '?'} of ${id} is in no STRIPE_PRICE_ variable`);
       if (!plan) continue;
       const priceCents = await this.stripe.priceCentsOf(price!, currency);
-      lines.push({ plan, amountCents: chargedCents(line), priceCents });
+      const included = await this.includedCreditOf(details?.proration_details?.credited_items?.invoice);
+      lines.push({ plan, amountCents: chargedCents(line), priceCents, included });
     }
     return lines;
+  }
+
+  /** @param creditedInvoice of the payment that a line gives back */
+  private includedCreditOf(creditedInvoice: string | undefined): IncludedCredit | Promise<IncludedCredit> {
+    if (creditedInvoice === undefined) return this.config.includedCredit;
+    return this.paidInvoices.includedCreditAt(creditedInvoice);
   }
 }
 

@@ -3,6 +3,7 @@ import { serve } from '@handtest/messaging';
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { PlanModule } from '../plan/plan.module.js';
+import { PaidInvoiceService } from './paid-invoice.service.js';
 import { PaymentEffectService } from './payment-effect.service.js';
 import { RefundService } from './refund.service.js';
 import { StripeEventService } from './stripe-event.service.js';
@@ -10,7 +11,7 @@ import { StripeEventService } from './stripe-event.service.js';
 @Module({
   imports: [LedgerModule, PlanModule],
   controllers: [serve(stripeContract, StripeEventService)],
-  providers: [PaymentEffectService, RefundService, StripeEventService],
+  providers: [PaidInvoiceService, PaymentEffectService, RefundService, StripeEventService],
   exports: [PaymentEffectService],
 })
 export class PaymentModule {}

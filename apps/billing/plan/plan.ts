@@ -35,6 +35,8 @@ export interface InvoiceLine {
   readonly amountCents: number;
   /** The price of a whole period. */
   readonly priceCents: number;
+  /** Of today, or, for money back, at the payment that it gives back. */
+  readonly included: IncludedCredit;
 }
 
 /**
@@ -51,14 +53,14 @@ export function chargedCents(line: {
 /**
  * The credit of a paid invoice: each line gives the credit of its price, in proportion to the amount it charges. A whole
  * period gives its whole credit. A change within a period gives the rest of the new plan's credit minus the rest of the
- * old plan's. The result is negative for a cheaper plan, because Stripe uses the rest of the money for later invoices.
+ * old plan's, as it was given. The result is negative for a cheaper plan, because Stripe uses the rest of the money for later invoices.
  * Otherwise repeated upgrades and downgrades would give unlimited credit for one payment.
  */
-export function creditOfInvoice(lines: readonly InvoiceLine[], included: IncludedCredit): bigint {
+export function creditOfInvoice(lines: readonly InvoiceLine[]): bigint {
   return lines
     .filter(({ priceCents }) => priceCents > 0)
     .reduce(
-      (sum, { plan, amountCents, priceCents }) =>
+      (sum, { plan, amountCents, priceCents, included }) =>
         sum + (creditOfPeriod(plan, included) * BigInt(amountCents)) / BigInt(priceCents),
       0n,
     );

@@ -5,6 +5,8 @@ import { query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
 import type { FakeInvoice, FakeSubscription, StripeEvent } from '@handtest/fakes';
 import { errorOf } from '@handtest/testing';
+import { jest } from '@jest/globals';
+import { BillingConfig } from '../config.js';
 import { openShop } from './shop.js';
 
 const shop = openShop();
@@ -109,6 +111,24 @@ it('brings no credit by changes between months and years at a discount', async (
     expect([before, (await balance()).balance]).toEqual([25, 25]);
   } finally {
     account().couponPercent = 0;
+  }
+});
+
+it('takes back the share of the credit that it gave, after the operator has changed the credit of plans', async () => {
+  await shop.startPlan();
+  account().now += 1_296_000;
+  const included = jest.spyOn(BillingConfig.prototype, 'includedCredit', 'get');
+  try {
+    included.mockReturnValue({ starter: 150, pro: 200, max: 800 });
+    await change('pro');
+    expect((await balance()).balance).toBe(50 - 25 + 100);
+    await change('starter');
+    expect((await balance()).balance).toBe(125 - 100 + 75);
+    included.mockReturnValue({ starter: 0, pro: 200, max: 800 });
+    await change('pro');
+    expect((await balance()).balance).toBe(100 - 75 + 100);
+  } finally {
+    included.mockRestore();
   }
 });
 

@@ -257,11 +257,11 @@ export class StripeAccount {
 
   /** Charges of a change to the price now: the rest of the new price less the rest of the old one. */
   prorations(subscription: FakeSubscription, price: StripeObject): Line[] {
-    const [{ price: old, current_period_start: start, current_period_end: end }] = subscription.items
-      .data as [Item];
+    const [item] = subscription.items.data as [Item];
+    const { price: old, current_period_start: start, current_period_end: end, invoice: credits } = item;
     if (old.id === price.id) return [];
     const rest = (end - this.now) / (end - start);
-    const back = { price: old, amount: -Math.round(cents(old) * rest), proration: true };
+    const back = { price: old, amount: -Math.round(cents(old) * rest), proration: true, credits };
     // Another interval starts a new period at its whole price.
     if (periodOf(old) !== periodOf(price)) return [back, { price, amount: cents(price), proration: false }];
     return [back, { price, amount: Math.round(cents(price) * rest), proration: true }];
@@ -302,6 +302,7 @@ export class StripeAccount {
   /** Bills the lines now. */
   invoice(subscription: FakeSubscription, lines: Line[]): void {
     const invoice = this.keep(this.invoiceOf(subscription, lines));
+    subscription.items.data[0]!.invoice = invoice.id;
     const total = Number(invoice.total);
     if (total > 0 && this.refusesPayments) return void this.emit('invoice.payment_failed', invoice);
     invoice.status = 'paid';

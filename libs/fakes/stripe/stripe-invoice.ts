@@ -6,6 +6,8 @@ export interface Item {
   price: StripeObject;
   current_period_start: number;
   current_period_end: number;
+  /** The last one that charged it. */
+  invoice?: string;
 }
 
 export interface FakeInvoice extends StripeObject {
@@ -28,6 +30,8 @@ export interface Line {
   price: StripeObject;
   amount: number;
   proration: boolean;
+  /** The invoice whose money a proration gives back. */
+  credits?: string | undefined;
 }
 
 /** @param couponPercent a discount of all lines */
@@ -40,7 +44,7 @@ export function invoiceOf(
   const off = (amount: number) => Math.round((amount * couponPercent) / 100);
   const total = lines.reduce((sum, { amount }) => sum + amount - off(amount), 0);
   const subscription_item = items.data[0]!.id;
-  const data = lines.map(({ price, amount, proration }) => ({
+  const data = lines.map(({ price, amount, proration, credits }) => ({
     ...{ id: newStripeId('il'), object: 'line_item', currency: 'usd' },
     // Stripe discounts the amounts of prorations, and lists the discounts of other lines.
     ...(proration
@@ -49,7 +53,10 @@ export function invoiceOf(
     pricing: { type: 'price_details', price_details: { price: price.id, product: 'prod_1' } },
     parent: {
       type: 'subscription_item_details',
-      subscription_item_details: { proration, subscription_item },
+      subscription_item_details: {
+        ...{ proration, subscription_item },
+        proration_details: { credited_items: credits === undefined ? null : { invoice: credits } },
+      },
     },
   }));
   return {
