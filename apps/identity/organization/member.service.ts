@@ -4,6 +4,7 @@
  */
 import { type Call, isId, type Nothing, type OrganizationRole } from '@handtest/contracts/define';
 import {
+  type Actor,
   actorOf,
   assertAccess,
   type ChangeRoleRequest,
@@ -12,11 +13,20 @@ import {
   type MemberList,
   MemberNotFound,
   type MemberRecord,
+  normalEmail,
   type OrganizationById,
   OrganizationNotFound,
   roleHas,
 } from '@handtest/contracts/identity';
-import { execute, inTransaction, query, queryRecord, queryRecords } from '@handtest/database';
+import {
+  execute,
+  inRolledBackTransaction,
+  inTransaction,
+  query,
+  queryRecord,
+  queryRecords,
+} from '@handtest/database';
+import { CommandRegistry, dryRunOption, print } from '@handtest/service';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -30,6 +40,8 @@ const selectMembers = `SELECT user_id, name, email, role, membership.created_at 
 
 const selectAdmins = `SELECT user_id FROM membership WHERE organization_id = $organizationId AND role = 'admin'`;
 
+const operator: Actor = { kind: 'service', id: 'operator' };
+
 @Injectable()
 export class MemberService {
   constructor(
@@ -37,7 +49,38 @@ export class MemberService {
     private readonly organizations: OrganizationService,
     private readonly withdrawals: WithdrawalService,
     private readonly audit: AuditService,
-  ) {}
+    commands: CommandRegistry,
+  ) {
+    commands
+      .add('appoint-admin', 'Makes a member of an organization its admin')
+      .argument('<organizationId>')
+      .argument('<email>')
+      .option(...dryRunOption)
+      .action(async (organizationId: string, email: string, options: { dryRun?: boolean }) =>
+        print(await this.appointAdmin(organizationId, email, options)),
+      );
+  }
+
+  /**
+   * For an operator: where no admin is left, no member can appoint one.
+   *
+   * @throws OrganizationNotFound, MemberNotFound
+   */
+  async appointAdmin(organizationId: string, email: string, { dryRun = false }: { dryRun?: boolean } = {}) {
+    const run = dryRun ? inRolledBackTransaction : inTransaction;
+    const appointed = await run(this.dataSource, async (transaction) => {
+      await this.organizations.lock(transaction, organizationId);
+      const select = `${selectMembers} AND email = $email`;
+      const parameters = { organizationId, email: normalEmail(email) };
+      const member = await queryRecord<MemberRecord>(transaction, select, parameters);
+      if (!member) throw new MemberNotFound();
+      const { userId, role: before } = member;
+      if (before !== 'admin') await this.setRole(transaction, organizationId, member, 'admin', operator);
+      return { userId, before, changed: before === 'admin' ? 0 : 1, dryRun };
+    });
+    await leasesEnded();
+    return appointed;
+  }
 
   async list({ organizationId }: OrganizationById, call: Call): Promise<MemberList> {
     assertAccess(call, organizationId, 'member:read', OrganizationNotFound);
@@ -51,16 +94,7 @@ export class MemberService {
       await this.organizations.lockFor(transaction, organizationId, 'member:write', call);
       const before = await this.memberToChange(transaction, { organizationId, userId }, role);
       if (before.role === role) return before;
-      const update = `UPDATE membership SET role = $role
-        WHERE organization_id = $organizationId AND user_id = $userId`;
-      await execute(transaction, update, { organizationId, userId, role });
-      await this.audit.record(transaction, {
-        organizationId,
-        action: 'member.role_changed',
-        actor: actorOf(call.caller),
-        subject: { id: userId, name: before.name },
-        details: { role, before: before.role },
-      });
+      await this.setRole(transaction, organizationId, before, role, actorOf(call.caller));
       if (!roleHas(role, 'member:write'))
         await this.withdrawSent(transaction, { organizationId, userId }, call);
       return { ...before, role };
@@ -89,6 +123,25 @@ export class MemberService {
     });
     await leasesEnded();
     return {};
+  }
+
+  private async setRole(
+    transaction: EntityManager,
+    organizationId: string,
+    { userId, name, role: before }: MemberRecord,
+    role: OrganizationRole,
+    actor: Actor,
+  ): Promise<void> {
+    const update = `UPDATE membership SET role = $role
+      WHERE organization_id = $organizationId AND user_id = $userId`;
+    await execute(transaction, update, { organizationId, userId, role });
+    await this.audit.record(transaction, {
+      organizationId,
+      action: 'member.role_changed',
+      actor,
+      subject: { id: userId, name },
+      details: { role, before },
+    });
   }
 
   private withdrawSent(transaction: EntityManager, sender: MemberById, call: Call): Promise<void> {

@@ -14,6 +14,7 @@ import {
   verificationLeaseMs,
 } from '@handtest/contracts/identity';
 import fc from 'fast-check';
+import { CommandRegistry, runCommand } from '@handtest/service';
 import { errorOf } from '@handtest/testing';
 import { type IdentityUnderTest, type Person, startIdentity } from './identity-under-test.js';
 
@@ -146,6 +147,40 @@ describe('leaving', () => {
     await join('contributor');
     expect(await errorOf(remove(owner.userId, owner.call))).toBeInstanceOf(LastAdmin);
     expect(await rolesOf(owner.organizationId)).toHaveProperty(owner.userId, 'admin');
+  });
+});
+
+describe('the command appoint-admin', () => {
+  const run = (...given: string[]) => {
+    const commands = identity.replicas.at(-1)!.app.get(CommandRegistry).all;
+    return runCommand('identity', commands, ['appoint-admin', owner.organizationId, ...given]);
+  };
+
+  it('gives an organization without an admin a new one, who finds it in the audit log', async () => {
+    const { organizationId } = owner;
+    const member = await join('contributor');
+    await identity.sql('DELETE FROM membership WHERE user_id = $1', [owner.userId]);
+    expect(await run(member.email, '--dry-run')).toBe(0);
+    expect(
+      await errorOf(identity.members.remove({ organizationId, userId: owner.userId }, member.call)),
+    ).toBeInstanceOf(Forbidden);
+    expect(await run(member.email.toUpperCase())).toBe(0);
+    expect(await run(member.email)).toBe(0);
+    const call = await identity.callOf(member.token);
+    expect(call.caller).toMatchObject({ roles: { [organizationId]: 'admin' } });
+    const { items } = await identity.audit.list({ organizationId }, call);
+    expect(items.filter(({ action }) => action === 'member.role_changed')).toEqual([
+      expect.objectContaining({
+        actor: { kind: 'service', id: 'operator', name: 'operator' },
+        subject: { kind: 'member', id: member.userId, name: 'Mia Member' },
+        details: { role: 'admin', before: 'contributor' },
+      }),
+    ]);
+  });
+
+  it('takes members only', async () => {
+    const { email } = await identity.signUp();
+    await expect(run(email)).rejects.toThrow('Member not found');
   });
 });
 
