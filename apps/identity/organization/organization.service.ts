@@ -136,8 +136,8 @@ export class OrganizationService {
     assertAccess(call, organizationId, 'organization:write', OrganizationNotFound);
     await inTransaction(this.dataSource, async (transaction) => {
       await this.lockFor(transaction, organizationId, 'organization:write', call);
-      const update = 'UPDATE organization SET name = $name WHERE id = $organizationId';
-      await execute(transaction, update, { organizationId, name });
+      const update = 'UPDATE organization SET name = $name WHERE id = $organizationId AND name <> $name';
+      if ((await execute(transaction, update, { organizationId, name })) === 0) return;
       await this.audit.record(transaction, {
         organizationId,
         action: 'organization.changed',

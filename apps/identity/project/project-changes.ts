@@ -1,5 +1,6 @@
 /** The fields that an update of a project changes. Pure. */
-import type { UpdateProjectRequest } from '@handtest/contracts/identity';
+import { isDeepStrictEqual } from 'node:util';
+import type { ProjectRecord, UpdateProjectRequest } from '@handtest/contracts/identity';
 
 const columnOf = {
   name: 'name',
@@ -14,9 +15,15 @@ type Field = keyof typeof columnOf;
 
 export type ProjectChanges = Partial<Pick<UpdateProjectRequest, Field>>;
 
-/** The fields in the request; null clears a field. Undefined when there are none. */
-export function projectChanges(request: UpdateProjectRequest): ProjectChanges | undefined {
-  const fields = (Object.keys(columnOf) as Field[]).filter((field) => request[field] !== undefined);
+/** The fields in the request that differ from the project; null clears a field. Undefined when there are none. */
+export function projectChanges(
+  request: UpdateProjectRequest,
+  before: Pick<ProjectRecord, Field>,
+): ProjectChanges | undefined {
+  const differs = (field: Field) => !isDeepStrictEqual(request[field], before[field]);
+  const fields = (Object.keys(columnOf) as Field[]).filter(
+    (field) => request[field] !== undefined && differs(field),
+  );
   if (fields.length === 0) return undefined;
   return Object.fromEntries(fields.map((field) => [field, request[field]]));
 }

@@ -86,12 +86,11 @@ export class ProjectService {
   }
 
   async update(request: UpdateProjectRequest, call: Call): Promise<ProjectRecord> {
-    const { projectId, chatWebhookUrl } = request;
+    const { projectId } = request;
     const before = await this.permitted(projectId, 'project:write', call);
-    const changes = projectChanges(request);
+    const changes = projectChanges(request, before);
     if (!changes) return recordOf(before);
-    if (chatWebhookUrl && chatWebhookUrl !== before.chatWebhookUrl)
-      await this.assertReachable(chatWebhookUrl);
+    if (changes.chatWebhookUrl) await this.assertReachable(changes.chatWebhookUrl);
     return inTransaction(this.dataSource, async (transaction) => {
       const project = await this.change(transaction, assignments(changes), { projectId, ...changes });
       // Names of fields only: the address of a chat hook is a secret.

@@ -131,6 +131,8 @@ describe('the audit log', () => {
     const chatWebhookUrl = 'http://127.0.0.1:9/a-secret-path';
     await identity.projects.update({ projectId: project.id, name: 'New', chatWebhookUrl }, owner.call);
     await identity.projects.update({ projectId: project.id }, owner.call);
+    const same = { name: 'New', codehostRepos: [], defaultUrl: null, chatWebhookUrl };
+    await identity.projects.update({ projectId: project.id, ...same }, owner.call);
     await identity.projects.remove({ projectId: project.id }, owner.call);
     await identity.projects.findOrCreate({ organizationId, codehostRepos: ['acme/api'] }, owner.call);
     const shown = await entries();
