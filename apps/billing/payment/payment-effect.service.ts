@@ -120,9 +120,20 @@ export class PaymentEffectService {
   private async ofSubscription(id: string | undefined, paidBy?: string): Promise<Effect> {
     if (id === undefined) return nothing;
     const reading = await this.readSubscription(id);
-    if (paidBy !== undefined && isLive(reading.subscription.status))
+    if (paidBy !== undefined && isLive(reading.subscription.status)) {
       await this.stripe.expirePlanCheckouts(paidBy, 0);
+      await this.keepFirst(paidBy, reading.subscription.metadata.organizationId);
+    }
     return async (transaction) => void (await this.subscriptions.replace(transaction, reading));
+  }
+
+  /** Two pages may be paid before one of them expires. The events of the other subscriptions report their ends. */
+  private async keepFirst(customer: string, organizationId: string | undefined): Promise<void> {
+    const subscriptions = await this.stripe.subscriptionsOf(customer);
+    const live = subscriptions
+      .filter(({ status, metadata }) => isLive(status) && metadata.organizationId === organizationId)
+      .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+    for (const { id } of live.slice(1)) await this.stripe.cancelWithMoneyBack(id);
   }
 
   /**

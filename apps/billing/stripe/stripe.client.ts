@@ -171,6 +171,12 @@ export class StripeClient {
     return this.ask((stripe) => unlessRefused(() => stripe.subscriptions.cancel(id)));
   }
 
+  /** Ends the subscription now. Stripe uses the money for the rest of its period for later invoices of the customer. */
+  cancelWithMoneyBack(id: string): Promise<void> {
+    const moneyBack = { prorate: true, invoice_now: true };
+    return this.ask((stripe) => unlessRefused(() => stripe.subscriptions.cancel(id, moneyBack)));
+  }
+
   invoice(id: string): Promise<Stripe.Invoice> {
     return this.ask((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] }));
   }

@@ -4,7 +4,8 @@ import { openShop } from './shop.js';
 
 const shop = openShop();
 
-it('cannot be paid twice when one was paid while the other opened', async () => {
+/** Answers the addresses of both: the first is paid while the second, for `pro`, opens. */
+async function payFirstWhileSecondOpens(): Promise<[string, string]> {
   const { stripe } = shop.billing;
   const first = await shop.checkout();
   const before = stripe.requests.length;
@@ -14,10 +15,30 @@ it('cannot be paid twice when one was paid while the other opened', async () => 
   await eventually(() => expect(stripe.requests.slice(before).at(-1)?.path).toBe('/v1/subscriptions'));
   stripe.pay(first.checkoutUrl);
   gate.resolve();
-  const second = await opening;
+  return [first.checkoutUrl, (await opening).checkoutUrl];
+}
+
+it('cannot be paid twice when one was paid while the other opened', async () => {
+  const [, second] = await payFirstWhileSecondOpens();
   await shop.billing.deliver();
-  expect(() => stripe.pay(second.checkoutUrl)).toThrow('has expired');
+  expect(() => shop.billing.stripe.pay(second)).toThrow('has expired');
   expect(await shop.subscription()).toMatchObject({ tier: 'starter' });
+});
+
+it('start one plan when both are paid within seconds, and the money of the other pays later invoices', async () => {
+  const { account } = shop.billing.stripe;
+  const pages = await payFirstWhileSecondOpens();
+  account.now += 1;
+  shop.billing.stripe.pay(pages[1]);
+  await shop.billing.deliver();
+  await shop.billing.deliver();
+  const started = pages.map((url) => account.get(url.split('/').at(-1)!, 'checkout.session').subscription);
+  const statuses = started.map((id) => account.get(String(id), 'subscription').status);
+  expect(statuses).toEqual(['active', 'canceled']);
+  const last = [...account.objects.values()].findLast(({ object }) => object === 'invoice');
+  expect(last).toMatchObject({ total: -19_900 });
+  expect(await shop.subscription()).toMatchObject({ id: started[0], tier: 'starter' });
+  expect([await shop.balance(), await shop.debt()]).toEqual([50, 0]);
 });
 
 it('stay open for a new plan when an event of an earlier one is delivered again', async () => {

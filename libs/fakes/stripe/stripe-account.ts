@@ -210,13 +210,16 @@ export class StripeAccount {
   }
 
   /** @throws StripeProblem for one that is cancelled already, as Stripe does */
-  cancelSubscription(subscriptionId: string): FakeSubscription {
+  cancelSubscription(subscriptionId: string, form: FormFields): FakeSubscription {
     const subscription = this.get<FakeSubscription>(subscriptionId, 'subscription');
     if (subscription.status === 'canceled') {
       const problem = `No such subscription: '${subscriptionId}'`;
       throw new StripeProblem(404, 'invalid_request_error', problem, 'resource_missing', 'id');
     }
     this.cancel(subscriptionId);
+    const [item] = subscription.items.data as [Item];
+    if (textAt(form, 'prorate') === 'true' && textAt(form, 'invoice_now') === 'true')
+      this.invoice(subscription, [this.moneyBack(item)]);
     return subscription;
   }
 
@@ -258,13 +261,22 @@ export class StripeAccount {
   /** Charges of a change to the price now: the rest of the new price less the rest of the old one. */
   prorations(subscription: FakeSubscription, price: StripeObject): Line[] {
     const [item] = subscription.items.data as [Item];
-    const { price: old, current_period_start: start, current_period_end: end, invoice: credits } = item;
+    const { price: old } = item;
     if (old.id === price.id) return [];
-    const rest = (end - this.now) / (end - start);
-    const back = { price: old, amount: -Math.round(cents(old) * rest), proration: true, credits };
+    const back = this.moneyBack(item);
     // Another interval starts a new period at its whole price.
     if (periodOf(old) !== periodOf(price)) return [back, { price, amount: cents(price), proration: false }];
-    return [back, { price, amount: Math.round(cents(price) * rest), proration: true }];
+    return [back, { price, amount: Math.round(cents(price) * this.restOf(item)), proration: true }];
+  }
+
+  /** For the rest of the period. */
+  private moneyBack(item: Item): Line {
+    const { price, invoice: credits } = item;
+    return { price, amount: -Math.round(cents(price) * this.restOf(item)), proration: true, credits };
+  }
+
+  private restOf({ current_period_start: start, current_period_end: end }: Item): number {
+    return (end - this.now) / (end - start);
   }
 
   /** An event contains a copy of the object. */

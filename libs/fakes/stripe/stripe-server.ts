@@ -47,7 +47,7 @@ const handlers: Record<string, Handler> = {
   'GET /v1/subscriptions': (account, form) => page(account.subscriptions(form), form),
   'GET /v1/subscriptions/:id': (account, _form, id) => account.get(id, 'subscription'),
   'POST /v1/subscriptions/:id': (account, form, id) => account.updateSubscription(id, form),
-  'DELETE /v1/subscriptions/:id': (account, _form, id) => account.cancelSubscription(id),
+  'DELETE /v1/subscriptions/:id': (account, form, id) => account.cancelSubscription(id, form),
   'GET /v1/charges/:id': (account, _form, id) => account.get(id, 'charge'),
   'GET /v1/refunds': (account, form) =>
     page(account.reversals.ofCharge('refund', textAt(form, 'charge')), form),
