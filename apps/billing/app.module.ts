@@ -15,6 +15,7 @@ import { HoldService } from './hold/hold.service.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { migrations } from './migrations/index.js';
 import { PaymentModule } from './payment/payment.module.js';
+import { PaymentToRefundProcessor } from './payment/payment-to-refund.processor.js';
 import { StripeEventProcessor } from './payment/stripe-event.processor.js';
 import { oldStripeEvents } from './payment/stripe-queue.js';
 import { PlanEndProcessor } from './plan/plan-end.processor.js';
@@ -49,7 +50,9 @@ export class AppModule {
       WorkModule,
     ];
     // Without Stripe's keys no event is accepted, and stored events and the ends of plans wait.
-    const providers = stripeSecretKey ? [PlanEndProcessor, StripeEventProcessor] : [];
+    const providers = stripeSecretKey
+      ? [PaymentToRefundProcessor, PlanEndProcessor, StripeEventProcessor]
+      : [];
     return { module: AppModule, imports, providers };
   }
 }

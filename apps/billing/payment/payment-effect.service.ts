@@ -1,6 +1,7 @@
 /** The effect of each type of event. All calls of Stripe come first, outside the transaction; then the change is written. */
 import { isId } from '@handtest/contracts/define';
 import { afterCommit, execute } from '@handtest/database';
+import { WorkService } from '@handtest/work';
 import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { EntityManager } from 'typeorm';
@@ -20,6 +21,7 @@ import { StripeClient } from '../stripe/stripe.client.js';
 import { isEffective } from '../stripe/stripe-event.js';
 import { idOf } from '../stripe/stripe-id.js';
 import { PaidInvoiceService } from './paid-invoice.service.js';
+import { paymentsToRefund } from './payment-to-refund.processor.js';
 import { RefundService } from './refund.service.js';
 
 export type Effect = (transaction: EntityManager) => Promise<void>;
@@ -50,6 +52,7 @@ export class PaymentEffectService {
     private readonly ledger: LedgerService,
     private readonly refunds: RefundService,
     private readonly paidInvoices: PaidInvoiceService,
+    private readonly work: WorkService,
   ) {}
 
   async of(event: Stripe.Event): Promise<Effect> {
@@ -172,6 +175,7 @@ export class PaymentEffectService {
     if (!(await this.ledger.giveCredit(transaction, credit)) || !payment) return;
     const { paymentIntent } = payment;
     if (await this.ledger.isClosed(organizationId, transaction)) {
+      await this.work.add(transaction, paymentsToRefund, [{ key: paymentIntent }]);
       const paid = { organizationId, reference, paymentIntent };
       afterCommit(transaction, () =>
         this.log.error(paid, 'a payment arrived for a deleted organization: refund it in Stripe'),

@@ -1,6 +1,7 @@
 /** The plan of an organization that was deleted. */
 import { query } from '@handtest/database';
 import { eventually } from '@handtest/deployment';
+import { CommandRegistry, runCommand } from '@handtest/service';
 import { callOf, organizationWith } from './billing-under-test.js';
 import { openShop } from './shop.js';
 
@@ -103,11 +104,22 @@ it('expires every open page, however many', async () => {
   expect(() => shop.billing.stripe.pay(checkoutUrl)).toThrow('has expired');
 });
 
-it('reports credit that is bought on a page after the deletion, with the payment to refund', async () => {
+it('reports credit that is bought after the deletion, and parks the payment until it is refunded in Stripe', async () => {
+  const { stripe, dataSource, logLines } = shop.billing;
+  const sendLast = () => shop.billing.send(stripe.account.events.at(-1)!);
   await deleteOrganization();
   const payment = await shop.buy(20);
-  await shop.billing.deliver();
-  const reported = shop.billing.logLines.filter((line) => line.includes(payment));
+  const parked = () =>
+    query(dataSource, 'SELECT queue FROM work WHERE key = $1 AND parked_at IS NOT NULL', [payment]);
+  await sendLast();
+  await eventually(async () => expect(await parked()).toEqual([{ queue: 'payment_to_refund' }]));
+  const reported = logLines.filter((line) => line.includes(payment) && line.includes(shop.organizationId));
   expect(reported).toHaveLength(1);
-  expect(reported[0]).toContain(shop.organizationId);
+  stripe.account.reversals.refund(payment, 2_000);
+  await sendLast();
+  await eventually(async () => expect(await shop.balance()).toBe(0));
+  const commands = shop.billing.inject(CommandRegistry).all;
+  expect(await runCommand('billing', commands, ['replay-work', 'payment_to_refund', payment])).toBe(0);
+  await shop.billing.deliver();
+  expect(await parked()).toEqual([]);
 });

@@ -17,11 +17,11 @@ export async function startSellingBilling(env: Record<string, string> = {}) {
     const { body, signature } = signedStripeEvent(event);
     return client.receive({ body: Buffer.from(body).toString('base64'), signature }, anonymousCall);
   };
-  /** Waits until every stored event is processed. */
+  /** Waits until every stored event is processed, and other work is done or parked. */
   const settled = () =>
     eventually(
       async () => {
-        const open = 'SELECT key, last_error FROM work WHERE done_at IS NULL';
+        const open = 'SELECT key, last_error FROM work WHERE done_at IS NULL AND parked_at IS NULL';
         expect(await query(billing.dataSource, open)).toEqual([]);
       },
       { timeoutMs: 30_000 },
