@@ -1,5 +1,5 @@
 /** Holds what deploys the services, `docker/` and `k8s/`, against the services themselves. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, serviceNames, topology } from '@handtest/contracts/topology';
 import { type Engine, engineVersions } from '@handtest/deployment';
@@ -292,17 +292,20 @@ describe('HTTP between pods', () => {
     expect(['/health', '/health/ready', '/metrics'].filter(isExposed)).toEqual([]);
   });
 
-  it.each(ways)(
-    '%s exposes every page of the web app, also those that a mail or a payment leads to',
-    (_, pathsOf) => {
-      const pages = matches(
-        sources('apps/web/**/*.tsx'),
-        /getParentRoute: \(\) => (?:rootRoute|appRoute),\s+path: '(\/[^/']*)/g,
-      );
-      expect(pages).toEqual(expect.arrayContaining(['/billing', '/invitations', '/jobs']));
-      expect(pathsOf().map(({ path }) => path)).toEqual(expect.arrayContaining(pages));
-    },
-  );
+  it.each(ways)('%s exposes the API, every page and file of the web app, and nothing else', (_, pathsOf) => {
+    const pages = matches(
+      sources('apps/web/**/*.tsx'),
+      /getParentRoute: \(\) => (?:rootRoute|appRoute),\s+path: '(\/[^/']*)/g,
+    );
+    expect(pages).toEqual(expect.arrayContaining(['/billing', '/invitations', '/jobs']));
+    const files = readdirSync(join(root, 'apps/web/public')).map((name) => `/${name}`);
+    const served = new Set(['/', '/api', '/assets', ...files, ...pages]);
+    expect(
+      pathsOf()
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual([...served].toSorted());
+  });
 
   it('both ways expose the same paths', () => {
     const [ingress, route] = ways.map(([, pathsOf]) => pathsOf());
