@@ -1,5 +1,5 @@
 /** The templates of a project: its own, which its contributors write, and the built-in ones, which never change. */
-import { assertValid, type Call, defaultLimit, isId, newId, pageOf } from '@handtest/contracts/define';
+import { assertValid, type Call, defaultLimit, fittingPageOf, isId, newId } from '@handtest/contracts/define';
 import {
   type CreateTemplateRequest,
   type ListTemplatesRequest,
@@ -84,7 +84,7 @@ export class TemplateService {
       .map((template) => builtInRecord(template, projectId));
     const first = Math.max(0, offset - own);
     const items = [...rows.map((row) => recordOf(row)), ...builtIn.slice(first, first + limit - rows.length)];
-    return pageOf(items, own + builtIn.length, request);
+    return fittingPageOf(items, own + builtIn.length, request);
   }
 
   /** @throws ProjectNotFound, TemplateNameTaken, InvalidRequest */

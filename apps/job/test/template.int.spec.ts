@@ -187,6 +187,27 @@ describe('the list of templates', () => {
     expect(beyond).toMatchObject({ items: [], pagination: { total: 6, hasMore: false } });
   });
 
+  it('has every template once over several pages when the longest ones do not fit into one answer', async () => {
+    const { projectId, call, create } = workshop();
+    const longest = {
+      testInstructions: '漢'.repeat(20_000),
+      description: '漢'.repeat(2_000),
+      outputSchema: { paid: { type: 'string', description: 'x'.repeat(65_000) } } as const,
+    };
+    const expected = [...builtInNames];
+    for (let n = 0; n < 60; n++) expected.unshift((await create({ ...longest, name: `Long ${n}` })).name);
+    const names: string[] = [];
+    for (let hasMore = true; hasMore;) {
+      const page = await job.templates.list({ projectId, limit: 100, offset: names.length }, call);
+      expect(page.pagination).toMatchObject({ total: 63, offset: names.length });
+      names.push(...page.items.map(({ name }) => name));
+      hasMore = page.pagination.hasMore;
+      const { offset, limit } = page.pagination;
+      if (hasMore) expect(offset + limit).toBe(names.length);
+    }
+    expect(names).toEqual(expected);
+  });
+
   it('marks the built-in ones, and leaves out those whose name the project uses', async () => {
     const { projectId, call, create } = workshop();
     await create({ name: 'Find bugs' });

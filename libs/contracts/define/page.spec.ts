@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import fc from 'fast-check';
-import { defaultLimit, maximumLimit, PageRequest, pageOf } from './page.js';
+import { defaultLimit, fittingPageOf, maximumLimit, PageRequest, pageOf } from './page.js';
 
 function problemsOf(request: object): string[] {
   return validateSync(plainToInstance(PageRequest, request)).map((error) => error.property);
@@ -51,6 +51,16 @@ describe('the pages of a list', () => {
         expect(seen).toEqual(all);
       }),
     );
+  });
+
+  it('are shorter where long items do not fit, and name the number of items as limit', () => {
+    const long = Array.from({ length: 5 }, () => 'x'.repeat(2_500_000));
+    expect(fittingPageOf(long, 9, { limit: 5, offset: 3 })).toEqual({
+      items: long.slice(0, 2),
+      pagination: { total: 9, limit: 2, offset: 3, hasMore: true },
+    });
+    const short = ['a', 'b'];
+    expect(fittingPageOf(short, 9, { limit: 2 })).toEqual(pageOf(short, 9, { limit: 2 }));
   });
 
   it('have no more after the end', () => {

@@ -51,3 +51,19 @@ export function pageOf<Item>(items: Item[], total: number, request: PageRequest)
   const offset = request.offset ?? 0;
   return { items, pagination: { total, limit, offset, hasMore: offset + items.length < total } };
 }
+
+/** An answer must fit into one message of 7 MB. */
+const maximumPageBytes = 6_000_000;
+
+/**
+ * As `pageOf`, with only as many items as fit into an answer. Where that is fewer, `limit` is their number, so that the
+ * next page begins at `offset + limit`.
+ */
+export function fittingPageOf<Item>(items: Item[], total: number, request: PageRequest): Page<Item> {
+  let bytes = 0;
+  const first = items.findIndex(
+    (item) => (bytes += Buffer.byteLength(JSON.stringify(item))) > maximumPageBytes,
+  );
+  if (first === -1) return pageOf(items, total, request);
+  return pageOf(items.slice(0, first), total, { ...request, limit: first });
+}
