@@ -17,11 +17,14 @@ import type {
 import { isError, isNoise } from '../evidence/first-party.js';
 import type { FindingRelations } from '../relation/finding-relation.js';
 import { limited, limitedLine } from '../text/limited.js';
+import { UnreadableReport } from './report-reader.js';
 import type { SourcedFinding, StatedDraft } from './stated-draft.js';
 import { videoOffset } from './video-offset.js';
 
 export { isError } from '../evidence/first-party.js';
 
+/** An event and the record of a job contain it beside other long parts, and each must fit into one message of 7 MB. */
+const maximumReadingBytes = 4_000_000;
 const maximumKeyMoments = 50;
 const maximumLineLength = 300;
 /** What `create-issue` accepts of a finding. */
@@ -53,17 +56,25 @@ export interface Checked {
   readonly errormonEvents?: readonly LinkedErrormonEvent[];
 }
 
-/** The outcome of reading a report, ready to be published. */
+/**
+ * The outcome of reading a report, ready to be published.
+ *
+ * @throws {UnreadableReport} when it is too long
+ */
 export function groundedReading(draft: StatedDraft, report: SubmittedReport, checked: Checked): ReportRead {
   const events = new Map(report.telemetry.map((event) => [event.id, event]));
   const { errormonEvents = [] } = checked;
-  return {
+  const reading = {
     jobId: report.jobId,
     result: resultOf(draft, report, checked),
     extractedIssues: draft.findings.map((finding) => issueOf(finding, report, events, errormonEvents)),
     keyMoments: keyMomentsOf(report, draft),
     provenance: checked.provenance,
   };
+  if (Buffer.byteLength(JSON.stringify(reading)) > maximumReadingBytes) {
+    throw new UnreadableReport('The result is longer than 4 MB; ask for fewer fields');
+  }
+  return reading;
 }
 
 /** @param relations of each finding, in their order; none when they were not looked for */
@@ -146,7 +157,9 @@ function citationOf(event: TelemetryEvent, report: SubmittedReport): EvidenceCit
 function relatedEvidenceOf(event: TelemetryEvent): RelatedEvidence[] {
   if (event.source === 'interaction') return [];
   const { source: category, timestamp, detail } = event;
-  return [{ category, timestamp, summary: oneLine(event.summary), ...(detail && { detail }) }];
+  return [
+    { category, timestamp, summary: oneLine(event.summary), ...(detail && { detail: oneLine(detail) }) },
+  ];
 }
 
 /**
