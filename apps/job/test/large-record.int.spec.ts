@@ -1,7 +1,8 @@
-/** Many reads of jobs with megabytes of telemetry at the same time. */
-import type { Call } from '@handtest/contracts/define';
+/** Reads of jobs with megabytes of telemetry. */
+import { type Call, newId } from '@handtest/contracts/define';
 import { newProject } from './fake-neighbours.js';
 import { type JobUnderTest, memberOf, startJobService } from './job-under-test.js';
+import { seedJobs } from './seeded-jobs.js';
 
 let job: JobUnderTest;
 
@@ -13,21 +14,22 @@ afterAll(() => job.stop());
 
 const anonymous: Call = { caller: { kind: 'anonymous' } };
 
-/** Completed jobs with so many bytes of telemetry each. */
-async function completedJobs(count: number, bytes: number) {
-  const project = newProject();
-  const made = await Promise.all(Array.from({ length: count }, () => job.completed({}, project)));
-  const ids = made.map(({ jobId }) => jobId);
-  await job.sql(
+/** So many bytes of telemetry for each completed job of the project. */
+async function recordTelemetry(projectId: string, bytes: number): Promise<string[]> {
+  const rows = await job.sql<{ id: string }>(
     `UPDATE job SET tester_data = json_build_object('consoleMessages', json_build_array(repeat('x', $2))),
-       tester_data_bytes = $2 WHERE id = ANY($1)`,
-    [ids, bytes],
+       tester_data_bytes = $2 WHERE project_id = $1 AND status = 'completed' RETURNING id`,
+    [projectId, bytes],
   );
-  return { ids, project };
+  return rows.map(({ id }) => id);
 }
 
 it('answers a short record of the same message before long ones', async () => {
-  const { ids } = await completedJobs(12, 4_000_000);
+  const [organizationId, projectId] = [newId('organization'), newId('project')];
+  // The jobs with the numbers 10 to 21 are completed.
+  await seedJobs(job.sql, { organizationId, projectIds: [projectId], jobs: 12, after: 9, openOneIn: 1_000 });
+  const ids = await recordTelemetry(projectId, 4_000_000);
+  expect(ids).toHaveLength(12);
   const { jobId: short } = await job.create();
   const order: string[] = [];
   const read = async (jobId: string) => {
@@ -42,8 +44,8 @@ it('answers a short record of the same message before long ones', async () => {
 });
 
 it('answers a long record whole to those who may read it, and to no one else', async () => {
-  const { ids, project } = await completedJobs(1, 200_000);
-  const [jobId] = ids as [string];
+  const { jobId, project } = await job.completed();
+  await recordTelemetry(project.id, 200_000);
   const member = memberOf(project.organizationId, 'viewer');
   const record = await job.jobs.get({ jobId }, member);
   expect(record.testerData!.consoleMessages[0]).toHaveLength(200_000);
