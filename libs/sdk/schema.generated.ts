@@ -3463,6 +3463,8 @@ export interface components {
       failedIssues?: components['schemas']['FailedIssue'][];
       /** @description Messages between caller and tester, the oldest first. */
       conversation: components['schemas']['ConversationMessage'][];
+      /** @description Names `testerData` when the record would be too large with it. */
+      truncated?: string[];
       /** @description The id. */
       id: string;
       /** @description The id of the project. */

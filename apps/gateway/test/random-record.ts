@@ -317,6 +317,7 @@ export const anyJob = shape<JobRecord>(
     ),
     failedIssues: few(shape<FailedIssue>({ title: text, message: text })),
     request,
+    truncated: fc.constant(['testerData']),
     conversation: few(message),
   },
   [

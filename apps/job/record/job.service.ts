@@ -50,6 +50,9 @@ const recordsWith = (name: string, options: Partial<RecordOptions> = {}, more = 
   return { small: options.emptyLists ? whole : statement('', smallTelemetry), whole };
 };
 
+/** A record with more is answered without its telemetry, because an answer must fit into one message of 7 MB. */
+const maximumRecordBytes = 7_000_000;
+
 type Records = ReturnType<typeof recordsWith>;
 interface LargeRead {
   readonly id: string;
@@ -121,20 +124,24 @@ export class JobService {
     const answers = new Map<string, Answered<Answer>>();
     for (const row of rows.values()) {
       const answer = answerOf(row);
-      const isShort = !row.isLarge || !(answer instanceof RawJson);
-      answers.set(row.id, isShort ? answer : this.answeredLate(row.id, call, records, answerOf));
+      const isWhole = !row.isLarge || !(answer instanceof RawJson);
+      answers.set(row.id, isWhole ? answer : this.answeredLate(answer, row.id, call, records, answerOf));
     }
     return requests.map(({ jobId }) => answers.get(jobId) ?? new JobNotFound());
   }
 
+  /** @param short the answer without telemetry */
   private async answeredLate<Answer>(
+    short: RawJson<Answer>,
     id: string,
     { deadlineMs = Infinity }: Call,
     records: Records,
     answerOf: AnswerOf<Answer>,
   ): Promise<RawJson<Answer> | ContractError> {
     const row = await this.large.add({ id, deadlineMs, records });
-    return row ? answerOf(row) : new JobNotFound();
+    const answer = row ? answerOf(row) : new JobNotFound();
+    const isTooLong = answer instanceof RawJson && Buffer.byteLength(answer.json) > maximumRecordBytes;
+    return isTooLong ? short : answer;
   }
 
   /** @throws DeadlineExceeded when the caller waits no longer */

@@ -1,7 +1,9 @@
 /** Reads of jobs with megabytes of telemetry. */
 import { type Call, newId } from '@handtest/contracts/define';
+import { extractionEvents } from '@handtest/contracts/extraction';
+import { eventually } from '@handtest/deployment';
 import { newProject } from './fake-neighbours.js';
-import { type JobUnderTest, memberOf, startJobService } from './job-under-test.js';
+import { type JobUnderTest, memberOf, readingOf, startJobService } from './job-under-test.js';
 import { seedJobs } from './seeded-jobs.js';
 
 let job: JobUnderTest;
@@ -54,4 +56,18 @@ it('answers a long record whole to those who may read it, and to no one else', a
   await expect(job.jobs.get({ jobId }, memberOf(newProject().organizationId))).rejects.toThrow(
     'Job not found',
   );
+});
+
+it('leaves out the telemetry of a record that would not fit into one answer, and says so', async () => {
+  const { jobId, project, call } = await job.submitted();
+  const { result, ...reading } = readingOf(jobId);
+  const explanation = 'x'.repeat(3_800_000);
+  await job.publish(extractionEvents.reportRead, { ...reading, result: { ...result, explanation } });
+  await eventually(async () => expect(await recordTelemetry(project.id, 4_000_000)).toEqual([jobId]));
+  const record = await job.jobs.get({ jobId }, call);
+  expect(record).toMatchObject({ status: 'completed', truncated: ['testerData'] });
+  expect(record.result!.explanation).toHaveLength(3_800_000);
+  const status = await job.jobs.status({ jobId }, anonymous);
+  expect(status.result!.explanation).toHaveLength(3_800_000);
+  for (const { testerData } of [record, status]) expect(testerData).toBeUndefined();
 });

@@ -119,6 +119,8 @@ export class JobRecord extends JobStatusRecord {
   /** The findings that the automatic filing could not file. */
   failedIssues?: FailedIssue[];
   conversation: ConversationMessage[];
+  /** Names `testerData` when the record would be too large with it. */
+  truncated?: string[];
 }
 
 /** A job in a list, without its conversation. */

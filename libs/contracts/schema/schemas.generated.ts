@@ -2039,6 +2039,11 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/ConversationMessage' },
       },
+      truncated: {
+        description: 'Names `testerData` when the record would be too large with it.',
+        type: 'array',
+        items: { type: 'string' },
+      },
       id: { description: 'The id.', type: 'string' },
       projectId: { description: 'The id of the project.', type: 'string' },
       livemode: {
