@@ -23,8 +23,8 @@ const jsonHeaders = {
 const sharedHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Allow, ETag, Idempotent-Replayed, MCP-Protocol-Version, Mcp-Session-Id, RateLimit, RateLimit-Policy, ' +
-    'Retry-After, X-Request-Id',
+    'Accept-Ranges, Allow, Content-Range, ETag, Idempotent-Replayed, MCP-Protocol-Version, Mcp-Session-Id, RateLimit, ' +
+    'RateLimit-Policy, Retry-After, X-Request-Id',
 } as const;
 
 export const apiHeaders = { ...jsonHeaders, ...sharedHeaders } as const;
@@ -32,8 +32,8 @@ export const apiHeaders = { ...jsonHeaders, ...sharedHeaders } as const;
 /** The answer to the question of a browser whether it may send a request (Fetch standard, CORS-preflight request). */
 export const preflightHeaders = {
   'access-control-allow-headers':
-    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, ' +
-    'Mcp-Name, Mcp-Session-Id, X-Request-Id',
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, If-Range, Last-Event-ID, MCP-Protocol-Version, ' +
+    'Mcp-Method, Mcp-Name, Mcp-Session-Id, Range, X-Request-Id',
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   // The longest time that a browser accepts: 2 hours in Chromium, a day in Firefox.
   'access-control-max-age': '86400',

@@ -283,7 +283,9 @@ describe('pages of other origins', () => {
       const allowed =
         headers.get('access-control-allow-origin') === '*' &&
         headers.get('access-control-allow-methods')!.split(', ').includes(method) &&
-        /^Authorization, Content-Type, Idempotency-Key,/.test(headers.get('access-control-allow-headers')!);
+        /^Authorization, Content-Type, Idempotency-Key,.* If-Range,.* Range,/.test(
+          headers.get('access-control-allow-headers')!,
+        );
       if (status !== 204 || text !== '' || allowed === path.startsWith('/api/mcp')) failed.push(path);
     }
     process.stdout.write(`preflights: tried ${routes.length}, failed ${failed.length}\n`);
@@ -308,6 +310,8 @@ describe('pages of other origins', () => {
       expect(exposed).toEqual(
         expect.arrayContaining(['RateLimit', 'Retry-After', 'X-Request-Id', 'Idempotent-Replayed', 'ETag']),
       );
+      // Of a recording, which a page may read in ranges.
+      expect(exposed).toEqual(expect.arrayContaining(['Accept-Ranges', 'Content-Range']));
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     }
   });
