@@ -73,7 +73,8 @@ export class TransferService {
   async sendTelemetry(ticket: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const content = this.recordings.ticketFor(ticket, 'telemetry');
     if (!content) throw new LinkNotValid();
-    reply.header('content-type', 'application/json; charset=utf-8');
+    // The telemetry of a completed job never changes.
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', etag: `W/"${content.jobId}"` });
     reply.send(Readable.from(request.method === 'HEAD' ? [] : this.telemetry.pieces(content.jobId)));
   }
 }

@@ -354,6 +354,8 @@ it('serves all telemetry in order by a link', async () => {
   const { telemetryUrl } = (await job.jobs.status({ jobId }, call)).testerData!;
   const answer = await follow(telemetryUrl!);
   expect(answer.headers.get('content-type')).toContain('application/json');
+  // The gateway answers 304 to a client that names it.
+  expect(answer.headers.get('etag')).toBe(`W/"${jobId}"`);
   expect(await answer.json()).toEqual({
     consoleMessages: [],
     networkRequests: [],
