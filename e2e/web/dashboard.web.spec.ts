@@ -209,3 +209,58 @@ it('shows the form of a template with its controls, as the tester gets them', ()
       await preview.getByRole('img', { name: 'number' }).waitFor();
     },
   ));
+
+describe('after a payment', () => {
+  const readingsOfNext30Seconds = async (page: Page) => {
+    await page.waitForLoadState('networkidle');
+    let readings = 0;
+    page.on('request', (request) => void (readings += request.url().includes('/api/billing/') ? 1 : 0));
+    await page.clock.fastForward(30_000);
+    await page.evaluate(() => fetch('/api/auth/me'));
+    return readings;
+  };
+
+  const openPaid = (use: (page: Page) => Promise<void>) =>
+    web.visitor.open({ as: 'user', path: '/billing?checkout=done' }, look, async (page, go) => {
+      await page.clock.install();
+      await go();
+      await page.getByText('Thank you').waitFor();
+      await use(page);
+    });
+
+  it('says thank you once, not at each reload', () =>
+    openPaid(async (page) => {
+      await page.reload();
+      await page.getByRole('table', { name: 'Ledger' }).waitFor();
+      await page.getByRole('button', { name: 'Choose a plan' }).waitFor();
+      await page.clock.fastForward(1_000);
+      await expectPage(page.getByText('Thank you')).toHaveCount(0);
+      await expectPage(page.getByText('Waiting for the payment')).toHaveCount(0);
+    }));
+
+  it('says that the payment has arrived, and reads no more', () =>
+    openPaid(async (page) => {
+      await page.getByText('Waiting for the payment').waitFor();
+      const entry = {
+        ...{ id: '900', kind: 'purchase', availableUsd: 50, heldUsd: 0 },
+        createdAt: new Date().toISOString(),
+      };
+      await page.route('**/api/billing/ledger?*', (route) =>
+        route.fulfill({ json: { items: [entry], pagination: { limit: 20, nextCursor: null } } }),
+      );
+      await page.clock.fastForward(6_000);
+      await page.getByText('The payment has arrived').waitFor();
+      expect(await readingsOfNext30Seconds(page)).toBe(0);
+    }));
+
+  it('says after 2 minutes that the payment is not confirmed yet, and reads no more', () =>
+    openPaid(async (page) => {
+      await page.getByText('Waiting for the payment').waitFor();
+      const reading = page.waitForResponse('**/api/billing/ledger?*');
+      await page.clock.fastForward(6_000);
+      await reading;
+      await page.clock.fastForward(120_000);
+      await page.getByText('No credit of this payment has arrived within 2 minutes').waitFor();
+      expect(await readingsOfNext30Seconds(page)).toBe(0);
+    }));
+});

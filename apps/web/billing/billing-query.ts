@@ -14,30 +14,30 @@ export type Subscription = NonNullable<
   Awaited<ReturnType<typeof handtest.billing.subscription>>['subscription']
 >;
 
-const key = (organizationId: string) => ['billing', organizationId] as const;
+export const billingKey = (organizationId: string) => ['billing', organizationId] as const;
 
 export const balanceQuery = (organizationId: string) =>
   queryOptions({
-    queryKey: [...key(organizationId), 'balance'],
+    queryKey: [...billingKey(organizationId), 'balance'],
     queryFn: ({ signal }) => handtest.billing.balance({ organizationId }, { signal }),
   });
 
 export const subscriptionQuery = (organizationId: string) =>
   queryOptions({
-    queryKey: [...key(organizationId), 'subscription'],
+    queryKey: [...billingKey(organizationId), 'subscription'],
     queryFn: async ({ signal }) =>
       (await handtest.billing.subscription({ organizationId }, { signal })).subscription,
   });
 
 export const capsQuery = (organizationId: string) =>
   queryOptions({
-    queryKey: [...key(organizationId), 'caps'],
+    queryKey: [...billingKey(organizationId), 'caps'],
     queryFn: ({ signal }) => handtest.billing.caps.get({ organizationId }, { signal }),
   });
 
 export const ledgerQuery = (params: LedgerParams & { organizationId: string }) =>
   queryOptions({
-    queryKey: [...key(params.organizationId), 'ledger', params],
+    queryKey: [...billingKey(params.organizationId), 'ledger', params],
     queryFn: ({ signal }) => handtest.billing.ledger.list(params, { signal }).page(),
     placeholderData: keepPreviousData,
   });

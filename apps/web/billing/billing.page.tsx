@@ -1,30 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { AdminOnly } from '../client/admin-only.js';
 import { useOrganizationId } from '../client/organization.js';
 import { Page, Panel } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { ErrorState } from '../ui/state.js';
 import { usd } from '../ui/time-text.js';
-import { notify } from '../ui/toast.js';
 import { balanceQuery } from './billing-query.js';
 import { CapPanel } from './cap-panel.js';
 import { LedgerPanel } from './ledger-panel.js';
 import { PaymentActions } from './payment-actions.js';
+import { PaymentNotice } from './payment-notice.js';
 import { PlanPanel } from './plan-panel.js';
-import { billingRoute } from './routes.js';
 import { UsagePanel } from './usage-panel.js';
-import { usePaymentPoll } from './use-payment-poll.js';
 
 export function BillingPage() {
-  const { checkout } = billingRoute.useSearch();
-  useEffect(() => {
-    if (checkout === 'done') notify('Thank you', 'The credit appears as soon as the payment is confirmed.');
-  }, [checkout]);
   return (
     <Page title="Billing">
       <CreditPanel />
       <AdminOnly what="Plans, caps and the ledger">
+        <PaymentNotice />
         <PlanPanel />
         <UsagePanel />
         <CapPanel />
@@ -36,7 +30,7 @@ export function BillingPage() {
 
 function CreditPanel() {
   const organizationId = useOrganizationId();
-  const { data, error, refetch } = useQuery({ ...balanceQuery(organizationId), ...usePaymentPoll() });
+  const { data, error, refetch } = useQuery(balanceQuery(organizationId));
   if (error && !data) {
     return (
       <Panel title="Credit">

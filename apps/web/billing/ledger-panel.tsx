@@ -15,7 +15,6 @@ import { sumUsd } from './dollar-text.js';
 import { LedgerFilters } from './ledger-filters.js';
 import { kindTexts, ledgerRange } from './ledger-filter.js';
 import { billingRoute } from './routes.js';
-import { usePaymentPoll } from './use-payment-poll.js';
 
 const limit = 20;
 
@@ -27,7 +26,7 @@ export function LedgerPanel() {
   const range = ledgerRange(filter);
   const wanted = { organizationId, ...range, ...(kind && { kind }) };
   const params = { ...wanted, limit, ...(cursor && { cursor }) };
-  const { data, error, refetch } = useQuery({ ...ledgerQuery(params), ...usePaymentPoll() });
+  const { data, error, refetch } = useQuery(ledgerQuery(params));
   const isFiltered = kind !== undefined || filter.from !== undefined || filter.to !== undefined;
   const nextCursor = data?.pagination.nextCursor;
   const csv = `/api/billing/ledger.csv?${new URLSearchParams(wanted).toString()}`;

@@ -17,14 +17,10 @@ import { usePaymentRefusal } from './payment-actions.js';
 import { openPaymentPage } from './payment-page.js';
 import { PlanDialog } from './plan-dialog.js';
 import { planText, statusTexts } from './plan.js';
-import { usePaymentPoll } from './use-payment-poll.js';
 
 export function PlanPanel() {
   const organizationId = useOrganizationId();
-  const { data, error, refetch } = useQuery({
-    ...subscriptionQuery(organizationId),
-    ...usePaymentPoll(),
-  });
+  const { data, error, refetch } = useQuery(subscriptionQuery(organizationId));
   const refusal = usePaymentRefusal();
   const [choosing, setChoosing] = useState(false);
   const portal = useMutation({
