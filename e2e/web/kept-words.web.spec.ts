@@ -168,3 +168,39 @@ it('shows on no other job what was typed for the tester of the first one', () =>
     await openJob(runningJobId);
     await expectPage(field).toHaveValue('');
   }));
+
+it('keeps what is typed into the webhook when a colleague changes it, and says what is saved now', () =>
+  web.visitor.open({ as: 'user', path: '/projects/{projectId}/webhook' }, look, async (page, go) => {
+    const { places, participants } = web.system;
+    const { owner, receiver } = participants;
+    const address = `/api/projects/${places.projectId}/webhook`;
+    const before = await owner.api.get<{ url: string; enabled: boolean }>(address);
+    const url = page.getByLabel('Url');
+    const changed = page.getByText('The saved webhook has changed');
+    const save = async (webhook: object) => {
+      await owner.api.put(address, webhook);
+      const answer = page.waitForResponse(`**${address}`);
+      await page.evaluate(() => {
+        const later = Date.now() + 60_000;
+        Date.now = () => later;
+        globalThis.dispatchEvent(new Event('visibilitychange'));
+      });
+      await (await answer).finished();
+    };
+    await go();
+    await expectPage(url).toHaveValue(before.url);
+    await save({ url: receiver.url('/second'), enabled: true });
+    await expectPage(url).toHaveValue(receiver.url('/second'));
+    await expectPage(changed).toHaveCount(0);
+    await url.fill('https://shop.example.com/typed');
+    await save({ url: receiver.url('/third'), enabled: false });
+    await expectPage(changed).toContainText(receiver.url('/third'));
+    await expectPage(url).toHaveValue('https://shop.example.com/typed');
+    await expectPage(page.getByLabel('Enabled')).not.toBeChecked();
+    await url.fill(receiver.url('/typed'));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The webhook is saved').waitFor();
+    await expectPage(changed).toHaveCount(0);
+    expect(await owner.api.get(address)).toMatchObject({ url: receiver.url('/typed'), enabled: false });
+    await owner.api.put(address, { url: before.url, enabled: true });
+  }));

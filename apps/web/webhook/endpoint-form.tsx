@@ -1,11 +1,11 @@
 /** The address of the endpoint. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changedFields } from '../client/changed-fields.js';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
+import { useSavedValues } from '../client/saved-values.js';
 import { webhookKey } from '../project/part-query.js';
 import { Checkbox, TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
@@ -21,12 +21,13 @@ interface EndpointFormProps {
 
 export function EndpointForm({ projectId, webhook, onSecret }: EndpointFormProps) {
   const queryClient = useQueryClient();
-  const [begun] = useState({
+  const saved = {
     url: webhook?.url ?? '',
     enabled: webhook?.enabled ?? true,
     creditAlerts: webhook?.creditAlerts ?? false,
-  });
-  const form = useForm({ defaultValues: begun });
+  };
+  const form = useForm({ defaultValues: saved });
+  const hasChanged = useSavedValues(form, saved);
   const { errors } = form.formState;
   return (
     <Form
@@ -35,15 +36,26 @@ export function EndpointForm({ projectId, webhook, onSecret }: EndpointFormProps
       submit={webhook ? 'Save' : 'Turn on the webhook'}
       refusal={useRefusal('contributor')}
       onSubmit={async (values) => {
-        const changes = changedFields(begun, { ...values, url: values.url.trim() });
+        const changes = changedFields(saved, { ...values, url: values.url.trim() });
         // What another person has changed since stays.
-        const { url, enabled } = webhook ? await handtest.projects.webhook.get(projectId) : begun;
-        const saved = await handtest.projects.webhook.set(projectId, { url, enabled, ...changes });
-        if (saved.secret === undefined) notify('The webhook is saved');
-        else onSecret(saved.secret);
+        const { url, enabled } = webhook ? await handtest.projects.webhook.get(projectId) : saved;
+        const { secret } = await handtest.projects.webhook.set(projectId, { url, enabled, ...changes });
+        // What was typed during the request stays.
+        form.reset(values, { keepValues: true });
+        if (secret === undefined) notify('The webhook is saved');
+        else onSecret(secret);
         await queryClient.invalidateQueries({ queryKey: webhookKey(projectId) });
       }}
     >
+      {hasChanged && (
+        <p
+          role="status"
+          className="rounded-md bg-warn-soft px-3 py-2 text-sm [overflow-wrap:anywhere] text-warn"
+        >
+          The saved webhook has changed: its url is {saved.url}, and it is {saved.enabled ? 'on' : 'off'}.
+          What you typed is kept until you save it or leave.
+        </p>
+      )}
       <TextField
         label="Url"
         type="url"

@@ -16,8 +16,6 @@ export function WebhookPage() {
   const project = useProject();
   const { data: webhook, error, refetch } = useQuery(webhookQuery(project.id));
   const [secret, setSecret] = useState<string>();
-  // Other values replace the form. A new secret alone does not.
-  const formKey = [project.id, webhook?.url, webhook?.enabled, webhook?.creditAlerts].join(' ');
   return (
     <Page
       title="Webhook"
@@ -38,7 +36,7 @@ export function WebhookPage() {
         <>
           <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
             <Panel title="Endpoint">
-              <EndpointForm key={formKey} projectId={project.id} webhook={webhook} onSecret={setSecret} />
+              <EndpointForm key={project.id} projectId={project.id} webhook={webhook} onSecret={setSecret} />
             </Panel>
             {webhook ? (
               <div className="flex min-w-0 flex-col gap-4">
