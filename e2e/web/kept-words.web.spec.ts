@@ -36,6 +36,24 @@ const editors: readonly Editor[] = [
     label: 'Name',
     submit: 'Save',
   },
+  {
+    editor: 'the settings of a project',
+    path: '/projects/{projectId}/settings',
+    label: 'Name',
+    submit: 'Save',
+  },
+  {
+    editor: 'the repositories of a project',
+    path: '/projects/{projectId}/codehost/repositories',
+    label: 'Repositories',
+    submit: 'Save',
+  },
+  {
+    editor: 'the webhook of a project',
+    path: '/projects/{projectId}/webhook',
+    label: 'Url',
+    submit: 'Save',
+  },
   { editor: 'a new job', path: '/jobs/new', label: 'Instructions', submit: 'Create job' },
   {
     editor: 'a message to the tester',
@@ -167,6 +185,28 @@ it('shows on no other job what was typed for the tester of the first one', () =>
     await expectPage(field).toHaveValue('For the tester of the first job');
     await openJob(runningJobId);
     await expectPage(field).toHaveValue('');
+  }));
+
+it('asks nothing when a project is as it was saved, or is deleted', () =>
+  web.visitor.open({ as: 'user', path: '/projects' }, look, async (page, go) => {
+    const { owner, workspace } = web.system.participants;
+    const { organizationId } = workspace;
+    const { id } = await owner.api.post<{ id: string }>('/api/projects', { name: 'Hats', organizationId });
+    const name = page.getByLabel('Name', { exact: true });
+    await go();
+    await page.goto(`/projects/${id}/settings`);
+    await name.fill('Caps');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The project is saved').waitFor();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.waitForURL(/\/jobs/);
+    await page.goto(`/projects/${id}/settings`);
+    await name.fill('Gloves');
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Caps?' });
+    await dialog.getByRole('textbox').fill('Caps');
+    await dialog.getByRole('button', { name: 'Delete project' }).click();
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
   }));
 
 it('keeps what is typed into the webhook when a colleague changes it, and says what is saved now', () =>

@@ -7,6 +7,7 @@ import { changedFields } from '../client/changed-fields.js';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
+import { UnsavedChanges } from '../client/unsaved.js';
 import { repositoryListQuery } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
 import { type Project, projectQuery, projectsKey } from '../project/project-query.js';
@@ -116,6 +117,7 @@ function RepositoryForm({ project }: { project: Project }) {
         error={errors.reportPullRequests?.message}
         {...form.register('reportPullRequests')}
       />
+      <UnsavedChanges form={form} />
     </Form>
   );
 }

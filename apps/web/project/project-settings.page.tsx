@@ -6,6 +6,7 @@ import { changedFields } from '../client/changed-fields.js';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
+import { UnsavedChanges } from '../client/unsaved.js';
 import { Button } from '../ui/button.js';
 import { CopyValue, Fact } from '../ui/copy.js';
 import { ConfirmDialog } from '../ui/dialog.js';
@@ -103,6 +104,7 @@ function GeneralForm({ project }: { project: Project }) {
         error={errors.chatWebhookUrl?.message}
         {...form.register('chatWebhookUrl')}
       />
+      <UnsavedChanges form={form} />
     </Form>
   );
 }
@@ -131,7 +133,7 @@ function DeletePanel({ project }: { project: Project }) {
         typed={project.name}
         onConfirm={async () => {
           await handtest.projects.delete(project.id);
-          await navigate({ to: '/projects' });
+          await navigate({ to: '/projects', ignoreBlocker: true });
           notify(`${project.name} is deleted`);
           // The pages that were open before show none of it, and the lists none of its jobs.
           queryClient.removeQueries({ queryKey: projectKey(project.id) });

@@ -6,6 +6,7 @@ import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
 import { useSavedValues } from '../client/saved-values.js';
+import { UnsavedChanges } from '../client/unsaved.js';
 import { webhookKey } from '../project/part-query.js';
 import { Checkbox, TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
@@ -75,6 +76,7 @@ export function EndpointForm({ projectId, webhook, onSecret }: EndpointFormProps
         error={errors.creditAlerts?.message}
         {...form.register('creditAlerts')}
       />
+      <UnsavedChanges form={form} />
     </Form>
   );
 }
