@@ -2,6 +2,7 @@
 import { eventually } from '@handtest/deployment';
 import { type BrowserContext, expect as expectPage, type Page } from '@playwright/test';
 import { signIn, visit } from './browser.js';
+import { offer } from './intercept.js';
 import { axeViolations } from './page-check.js';
 import { pathOf } from './web-system.js';
 import { startWeb } from './web-under-test.js';
@@ -209,6 +210,18 @@ it('shows the form of a template with its controls, as the tester gets them', ()
       await preview.getByRole('img', { name: 'number' }).waitFor();
     },
   ));
+
+it('the secrets page of a server without remote browsers says that secrets need them', () =>
+  web.visitor.open({ as: 'user', path: '/projects/{projectId}/secrets' }, look, async (page, go) => {
+    await offer(page, { remoteBrowser: false });
+    await page.route('**/secrets?*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'service_unavailable', message: 'Later' } }),
+    );
+    await go();
+    await page.getByText('Secrets need the remote browser').waitFor();
+    await expectPage(page.getByRole('button', { name: 'Add secret' })).toHaveCount(0);
+    await expectPage(page.getByText('could not be loaded')).toHaveCount(0);
+  }));
 
 describe('after a payment', () => {
   const readingsOfNext30Seconds = async (page: Page) => {

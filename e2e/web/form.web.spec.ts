@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@handtest/deployment';
 import { type Browser, expect as expectPage, type Locator, type Page } from '@playwright/test';
 import { openBrowser } from './browser.js';
-import { intercept } from './intercept.js';
+import { intercept, offer } from './intercept.js';
 import { PageVisitor } from './page-visitor.js';
 import { type FormState, formStates } from './state/form.js';
 import { startWebSystem, type WebSystem } from './web-system.js';
@@ -58,10 +58,7 @@ async function answerForms(page: Page): Promise<(status: Status, param: string) 
     });
   });
   // Without a provider of payments, and without mail, some forms cannot be sent.
-  await page.route(/\/api\/web\/config/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), stripe: true, mail: true } });
-  });
+  await offer(page, { stripe: true, mail: true });
   return (status, param) => void (refusal = { status, param });
 }
 

@@ -16,6 +16,14 @@ const outage = {
   code: 'service_unavailable',
 };
 
+/** The server offers what the test system does not have, or the other way round. */
+export async function offer(page: Page, offered: Readonly<Record<string, boolean>>): Promise<void> {
+  await page.route('**/api/web/config', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...offered } });
+  });
+}
+
 /** @returns what ends the requests without an answer */
 export async function intercept(page: Page, kind: Intercept): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
@@ -35,6 +43,8 @@ export async function intercept(page: Page, kind: Intercept): Promise<() => Prom
     }
     return route.fulfill({ json: { ...emptyPage, sessions: [] } });
   });
+  // An empty list of secrets is shown only with remote browsers.
+  if (kind === 'empty') await offer(page, { remoteBrowser: true });
   return async () => {
     await Promise.allSettled(waiting.map((route) => route.abort()));
   };

@@ -2,6 +2,7 @@
 import { openWorkspace } from '@handtest/deployment';
 import { expect as expectPage, type Page } from '@playwright/test';
 import { shopJob } from '../job-flow.js';
+import { offer } from './intercept.js';
 import { startWeb } from './web-under-test.js';
 
 const web = startWeb();
@@ -297,10 +298,7 @@ it('leads from a project to the billing of its organization', async () => {
   const { owner } = web.system.participants;
   const other = await openWorkspace(owner, 'Hat shop', 'Hat makers');
   await open('/jobs', async (page) => {
-    await page.route('**/api/web/config', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), stripe: true } });
-    });
+    await offer(page, { stripe: true });
     await page.route('**/api/jobs', (route) =>
       route.fulfill({ status: 402, json: { error: 'Payment Required', message: 'No credit', code: 'x' } }),
     );

@@ -1,5 +1,6 @@
 /** What a tester reads and sends beside a remote browser: none on this server, one that has failed, a key that is held. */
 import { expect as expectPage, type Page } from '@playwright/test';
+import { offer } from './intercept.js';
 import { startWeb } from './web-under-test.js';
 
 const web = startWeb();
@@ -18,10 +19,7 @@ const startButton = (page: Page) => page.getByRole('button', { name: 'Start the 
 
 /** The server has remote browsers. Each start is answered by the next of these, the last one by all later ones. */
 async function offerBrowsers(page: Page, ...answers: { status?: number; json: object }[]): Promise<void> {
-  await page.route('**/api/web/config', async (route) => {
-    const config = (await (await route.fetch()).json()) as object;
-    return route.fulfill({ json: { ...config, remoteBrowser: true } });
-  });
+  await offer(page, { remoteBrowser: true });
   await page.route(/\/browser$/, (route) =>
     route.fulfill(answers.length > 1 ? answers.shift()! : answers[0]!),
   );

@@ -3,6 +3,7 @@ import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
+import { serverConfigQuery } from '../client/server-config.js';
 import { secretListQuery, secretsKey } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
 import { Button } from '../ui/button.js';
@@ -21,31 +22,40 @@ export function SecretListPage() {
   const { offset } = secretListRoute.useSearch();
   const navigate = secretListRoute.useNavigate();
   const { id: projectId } = useProject();
-  const { data, error, refetch } = useQuery(secretListQuery(projectId, offset));
+  const { data: config } = useQuery(serverConfigQuery);
+  // Without remote browsers no service answers.
+  const isPossible = config?.remoteBrowser !== false;
+  const { data, error, refetch } = useQuery({ ...secretListQuery(projectId, offset), enabled: isPossible });
   const [adding, setAdding] = useState(false);
   const add = <AddSecret onAdd={() => setAdding(true)} />;
   return (
     <Page
       title="Secrets"
       description="Logins of test accounts. A job names them, and its tester fills them into the remote browser without seeing them."
-      actions={add}
+      actions={isPossible && add}
     >
       <Panel flush>
-        <PagedTable
-          what="The secrets could not be loaded"
-          query={{ data, error, refetch }}
-          caption="Secrets"
-          columns={columnsOf(projectId)}
-          rows={data?.items}
-          keyOf={({ id }) => id}
-          empty={
-            <EmptyState title="No secrets">
-              <p>A password in the instructions of a job is seen by the tester. A secret is not.</p>
-              {add}
-            </EmptyState>
-          }
-          onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
-        />
+        {isPossible ? (
+          <PagedTable
+            what="The secrets could not be loaded"
+            query={{ data, error, refetch }}
+            caption="Secrets"
+            columns={columnsOf(projectId)}
+            rows={data?.items}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title="No secrets">
+                <p>A password in the instructions of a job is seen by the tester. A secret is not.</p>
+                {add}
+              </EmptyState>
+            }
+            onOffset={(next) => void navigate({ search: { offset: next || undefined } })}
+          />
+        ) : (
+          <EmptyState title="Secrets need the remote browser">
+            <p>It is not set up on this server. An administrator of the server can set it up.</p>
+          </EmptyState>
+        )}
       </Panel>
       <SecretDialog projectId={projectId} open={adding} onClose={() => setAdding(false)} />
     </Page>

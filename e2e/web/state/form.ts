@@ -29,6 +29,8 @@ export const formStates: readonly FormState[] = [
     as: 'user',
     opener: 'Add secret',
     submit: 'Save secret',
+    // Else the page says that the test system has no remote browser.
+    isEmpty: true,
   },
   { file: 'job/creation/new-job-form.tsx', path: '/jobs/new', as: 'user', submit: 'Create job' },
   {

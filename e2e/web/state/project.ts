@@ -100,10 +100,9 @@ export const projectStates: readonly PageState[] = [
     ready: { role: 'button', name: 'Add secret' },
   },
   {
-    name: 'secrets, error',
+    name: 'secrets, without remote browsers',
     path: '/projects/{projectId}/secrets',
     as: 'user',
-    // The test system has no remote browser.
     ready: { role: 'heading', name: 'Secrets' },
   },
   {
