@@ -108,3 +108,31 @@ it('a finding shows the ids of its events at the error monitor, to be copied', a
     expect(await overflowPx(page)).toBeLessThanOrEqual(0);
   });
 });
+
+it('issues that were selected are not tested with those of another filter or page', async () => {
+  await setRepositories(['acme/shop']);
+  const issue = (number: number) => ({
+    ...{ number, title: `Issue ${number}`, state: 'open', labels: [], assignees: [], commentCount: 0 },
+    ...{ repo: 'acme/shop', author: 'ada', url: `https://github.com/acme/shop/issues/${number}`, tests: [] },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', jobs: [] },
+  });
+  await open(path, async (page, go) => {
+    await page.route(/\/api\/codehost\/issues\?/, (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const number = searchParams.get('state') === 'closed' ? 3 : searchParams.get('page') === '2' ? 2 : 1;
+      const pagination = { total: 31, limit: 30, offset: 0, hasMore: number === 1 };
+      return route.fulfill({ json: { items: [issue(number)], pagination } });
+    });
+    await go();
+    const selected = page.getByRole('group', { name: 'Selected issues' });
+    const select = (number: number) => page.getByLabel(`Select ${number}, Issue ${number}`).check();
+    await select(1);
+    await expectPage(selected).toContainText('1 issue selected');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await select(2);
+    await expectPage(selected).toContainText('1 issue selected');
+    await page.getByLabel('State').selectOption('closed');
+    await page.getByLabel('Select 3, Issue 3').waitFor();
+    await expectPage(selected).toHaveCount(0);
+  });
+});

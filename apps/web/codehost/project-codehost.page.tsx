@@ -66,7 +66,11 @@ function Issues({ project }: { project: Project }) {
   const filter = projectCodehostRoute.useSearch();
   const navigate = projectCodehostRoute.useNavigate();
   const { data, error, refetch } = useQuery(issueListQuery(project.id, filter));
-  const [selected, setSelected] = useState<readonly number[]>([]);
+  const list = JSON.stringify(filter);
+  const [chosen, setChosen] = useState<{ list: string; numbers: readonly number[] }>({ list, numbers: [] });
+  // Other filters and other pages begin without any.
+  const selected = chosen.list === list ? chosen.numbers : [];
+  const setSelected = (numbers: readonly number[]) => setChosen({ list, numbers });
   const test = useIssueTest(project.id);
   // Tests belong to the first repository of the project.
   const isFirst = filter.repo === undefined || filter.repo === project.codehostRepos[0];
