@@ -142,3 +142,30 @@ it.each([
     expect(heard.filter((text) => text.includes('ago'))).toEqual([]);
   });
 });
+
+it('the focus is not lost when an entry of a list, a finding or its time is removed by the keyboard', () =>
+  web.visitor.open(
+    { as: 'tester', path: '/test/{runningJobId}' },
+    { ...look, width: 1600 },
+    async (page, go) => {
+      await go();
+      const button = (name: string | RegExp) => page.getByRole('button', { name });
+      const removeEntry = (entry: number) => button(new RegExp(`^Remove entry ${entry} of`));
+      await button('Add an entry').first().click();
+      await button('Add an entry').first().click();
+      await removeEntry(1).press('Enter');
+      await expectPage(removeEntry(1)).toBeFocused();
+      await removeEntry(1).press('Enter');
+      await expectPage(button('Add an entry').first()).toBeFocused();
+      await button('Add a finding').click();
+      await button('Add a finding').click();
+      await button(/^Remove the time .* of finding 1/).press('Enter');
+      await expectPage(button('Now').first()).toBeFocused();
+      await page.getByLabel('What is wrong').last().fill('The second one');
+      await button('Remove finding 1').press('Enter');
+      await expectPage(page.getByLabel('What is wrong')).toHaveValue('The second one');
+      await expectPage(page.getByLabel('What is wrong')).toBeFocused();
+      await button('Remove finding 1').press('Enter');
+      await expectPage(button('Add a finding')).toBeFocused();
+    },
+  ));

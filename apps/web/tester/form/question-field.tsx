@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
 import { Checkbox, RadioGroup, TextArea, TextField } from '../../ui/field.js';
+import { focusAfter } from '../../ui/focus-after.js';
 import { useFault } from '../report/fault-context.js';
 import {
   type Control,
@@ -185,7 +186,11 @@ function ListField({ question, input, onChange, path }: QuestionProps) {
           <Button
             variant="quiet"
             aria-label={`Remove entry ${index + 1} of ${question.label}`}
-            onClick={() => replace(items.filter((_, at) => at !== index))}
+            onClick={({ currentTarget }) => {
+              // The entries after another one move into its fields.
+              if (index === items.length - 1) focusAfter(currentTarget.parentElement);
+              replace(items.filter((_, at) => at !== index));
+            }}
           >
             Remove
           </Button>

@@ -3,6 +3,7 @@ import { Clock, Trash2 } from 'lucide-react';
 import { serverNow } from '../../clock/server-clock.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Checkbox, Select, TextArea, TextField } from '../../ui/field.js';
+import { focusAfter } from '../../ui/focus-after.js';
 import { findingsOf } from '../draft/draft.js';
 import { useDraft, useDraftStore, useDraftValue } from '../draft/use-draft.js';
 import { newId } from '../note/new-id.js';
@@ -82,7 +83,10 @@ function FindingFields({ finding, index, claimedAt, onChange }: FieldsProps) {
         <IconButton
           label={`Remove finding ${index + 1}`}
           icon={<Trash2 aria-hidden size={14} />}
-          onClick={() => onChange(null)}
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget.closest('fieldset'));
+            onChange(null);
+          }}
         />
       </div>
       <Select
@@ -147,7 +151,10 @@ function Instants({ finding, index, claimedAt, onChange }: InstantsProps) {
           className="font-mono text-xs"
           aria-label={`Remove the time ${offsetText(instant, claimedAt)} of finding ${index + 1}`}
           title="Remove this time"
-          onClick={() => onChange(at.filter((one) => one !== instant))}
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget);
+            onChange(at.filter((one) => one !== instant));
+          }}
         >
           {offsetText(instant, claimedAt)} ×
         </Button>
