@@ -17,7 +17,11 @@ const recording = {
 describe('the axis', () => {
   it('is the recording, with the length that the video states', () => {
     const job = { ...session, testerData: { ...testerData, recording } };
-    expect(axisOf(job, 88.5, undefined)).toEqual({ startMs: startMs + 10_000, durationSeconds: 88.5 });
+    expect(axisOf(job, 88.5, undefined)).toEqual({
+      startMs: startMs + 10_000,
+      durationSeconds: 88.5,
+      isRecording: true,
+    });
     expect(axisOf(job, undefined, undefined).durationSeconds).toBe(90);
   });
 

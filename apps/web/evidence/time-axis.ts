@@ -5,6 +5,8 @@ export interface TimeAxis {
   /** Milliseconds since 1970 of the offset 0. */
   readonly startMs: number;
   readonly durationSeconds: number;
+  /** Else it is the session, without a video. */
+  readonly isRecording?: true;
 }
 
 /** Where an event is drawn. `outside`: it happened before or after the axis, and is drawn at its end. */
@@ -34,7 +36,7 @@ export function axisOf(
   const recording = job.testerData?.recording;
   if (recording) {
     const durationSeconds = videoSeconds ?? recording.durationSeconds ?? session.durationSeconds;
-    return axis(Date.parse(recording.startedAt), durationSeconds);
+    return { ...axis(Date.parse(recording.startedAt), durationSeconds), isRecording: true };
   }
   if (eventRange && !overlaps(session, eventRange)) {
     return axis(eventRange[0], (eventRange[1] - eventRange[0]) / 1_000);

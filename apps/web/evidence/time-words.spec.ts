@@ -14,5 +14,10 @@ it('says offset and wall clock', () => {
 });
 
 it('says the real time of an event outside the recording', () => {
-  expect(placeSentence(axis, axis.startMs - 60_000)).toMatch(/^before the recording, .*2026/);
+  const recording = { ...axis, isRecording: true } as const;
+  expect(placeSentence(recording, axis.startMs - 60_000)).toMatch(/^before the recording, .*2026/);
+});
+
+it('names no recording where there is none', () => {
+  expect(placeSentence(axis, axis.startMs - 60_000)).toMatch(/^before the session, .*2026/);
 });

@@ -14,15 +14,15 @@ export function clockText(atMs: number): string {
   return clock(atMs);
 }
 
-/** Such as `1:23`, or `before` and `after` for events outside the recording. */
+/** Such as `1:23`, or `before` and `after` for events outside the axis. */
 export function placeText(axis: TimeAxis, atMs: number): string {
   const { seconds, outside } = placeOf(axis, atMs);
   return outside ?? offsetText(seconds);
 }
 
-/** Such as `1:23, 10:24:05`; outside the recording its real time in words. */
+/** Such as `1:23, 10:24:05`; outside the axis its real time in words. */
 export function placeSentence(axis: TimeAxis, atMs: number): string {
   const { seconds, outside } = placeOf(axis, atMs);
-  if (outside) return `${outside} the recording, ${full(atMs)}`;
+  if (outside) return `${outside} the ${axis.isRecording ? 'recording' : 'session'}, ${full(atMs)}`;
   return `${offsetText(seconds)}, ${clockText(atMs)}`;
 }
