@@ -277,3 +277,11 @@ describe('after a payment', () => {
       expect(await readingsOfNext30Seconds(page)).toBe(0);
     }));
 });
+
+it('has the button that buys credit beside the credit on a tablet', () =>
+  web.visitor.open({ as: 'user', path: '/org/billing' }, { ...look, width: 768 }, async (page, go) => {
+    await go();
+    const credit = await page.getByText('Free credit.').boundingBox();
+    const buy = await page.getByRole('button', { name: 'Buy credit' }).boundingBox();
+    expect(buy!.x).toBeGreaterThan(credit!.x + credit!.width);
+  }));

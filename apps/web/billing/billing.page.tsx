@@ -40,7 +40,7 @@ function CreditPanel() {
   }
   return (
     <Panel title="Credit">
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
         <div>
           {data ? (
             <p className="text-2xl font-semibold">{usd(data.balance)}</p>
