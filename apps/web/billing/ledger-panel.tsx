@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useOrganizationId } from '../client/organization.js';
-import { Button, buttonClass } from '../ui/button.js';
-import { focusTitle } from '../ui/focus-title.js';
+import { Button, buttonClass, ClearButton } from '../ui/button.js';
 import { Panel } from '../ui/page.js';
 import { EmptyState, ErrorState } from '../ui/state.js';
 import { type Column, Table } from '../ui/table.js';
@@ -53,14 +52,9 @@ export function LedgerPanel() {
           empty={
             <EmptyState title={isFiltered ? 'No entry matches the filters' : 'No credit has been used yet'}>
               {isFiltered && (
-                <Button
-                  onClick={() => {
-                    focusTitle();
-                    void navigate({ search: {}, resetScroll: false });
-                  }}
-                >
+                <ClearButton onClear={() => void navigate({ search: {}, resetScroll: false })}>
                   Clear the filters
-                </Button>
+                </ClearButton>
               )}
             </EmptyState>
           }

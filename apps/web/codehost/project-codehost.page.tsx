@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProject } from '../project/project-context.js';
 import type { Project } from '../project/project-query.js';
-import { Button, ButtonLink } from '../ui/button.js';
-import { focusTitle } from '../ui/focus-title.js';
+import { ButtonLink, ClearButton } from '../ui/button.js';
 import { Page, Panel } from '../ui/page.js';
 import { EmptyState, ErrorState } from '../ui/state.js';
 import { Table } from '../ui/table.js';
@@ -99,14 +98,7 @@ function Issues({ project }: { project: Project }) {
             empty={
               <EmptyState title={hasFilter ? 'No issue matches' : 'No open issues'}>
                 {hasFilter && (
-                  <Button
-                    onClick={() => {
-                      focusTitle();
-                      void navigate({ search: {} });
-                    }}
-                  >
-                    Clear the filters
-                  </Button>
+                  <ClearButton onClear={() => void navigate({ search: {} })}>Clear the filters</ClearButton>
                 )}
               </EmptyState>
             }

@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
 import type { Project } from '../project/project-query.js';
-import { Button } from '../ui/button.js';
-import { focusTitle } from '../ui/focus-title.js';
+import { Button, ClearButton } from '../ui/button.js';
 import { Fault } from '../ui/fault.js';
 import { sessionsKey } from './codehost-query.js';
 import { testRefusal } from './issue-filter.js';
@@ -53,14 +52,7 @@ export function SelectionBar({ project, numbers, test, onClear }: BarProps) {
         >
           <span>{numbers.length === 1 ? '1 issue selected' : `${numbers.length} issues selected`}</span>
           <span className="flex gap-2">
-            <Button
-              onClick={() => {
-                focusTitle();
-                onClear();
-              }}
-            >
-              Clear
-            </Button>
+            <ClearButton onClear={onClear}>Clear</ClearButton>
             <Button
               variant="primary"
               refusal={refusal}

@@ -2,6 +2,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.js';
+import { focusTitle } from './focus-title.js';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -42,6 +43,15 @@ export function Button({ variant, busy, refusal, className, onClick, children, .
       {children}
     </button>
   );
+}
+
+/** Clears filters or a selection. It is gone then, so the focus moves to the title. */
+export function ClearButton({ onClear, ...rest }: ButtonProps & { onClear: () => void }) {
+  const clear = () => {
+    focusTitle();
+    onClear();
+  };
+  return <Button {...rest} onClick={clear} />;
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'children'> {

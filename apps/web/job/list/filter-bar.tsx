@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useOrganizationId } from '../../client/organization.js';
 import { allSchedulesQuery, allTemplatesQuery } from '../../project/part-query.js';
 import { projectNamesQuery } from '../../project/project-query.js';
-import { Button } from '../../ui/button.js';
+import { Button, ClearButton } from '../../ui/button.js';
 import { DayField } from '../../ui/day-field.js';
 import { Select, TextField } from '../../ui/field.js';
 import { focusTitle } from '../../ui/focus-title.js';
@@ -42,15 +42,9 @@ export function FilterBar({ filter, onChange, open, onOpen }: FilterBarProps) {
           More filters
         </Button>
         {isFiltered(filter) && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              focusTitle();
-              onChange({ mode: filter.mode });
-            }}
-          >
+          <ClearButton variant="quiet" onClear={() => onChange({ mode: filter.mode })}>
             Clear filters
-          </Button>
+          </ClearButton>
         )}
       </div>
       <div
