@@ -209,6 +209,17 @@ it('asks nothing when a project is as it was saved, or is deleted', () =>
     await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
   }));
 
+/** A person comes back to the page after a minute: it reads again what it shows. */
+async function comeBack(page: Page, reading: string): Promise<void> {
+  const answer = page.waitForResponse(`**${reading}`);
+  await page.evaluate(() => {
+    const later = Date.now() + 60_000;
+    Date.now = () => later;
+    globalThis.dispatchEvent(new Event('visibilitychange'));
+  });
+  await (await answer).finished();
+}
+
 it('keeps what is typed into the webhook when a colleague changes it, and says what is saved now', () =>
   web.visitor.open({ as: 'user', path: '/projects/{projectId}/webhook' }, look, async (page, go) => {
     const { places, participants } = web.system;
@@ -219,13 +230,7 @@ it('keeps what is typed into the webhook when a colleague changes it, and says w
     const changed = page.getByText('The saved webhook has changed');
     const save = async (webhook: object) => {
       await owner.api.put(address, webhook);
-      const answer = page.waitForResponse(`**${address}`);
-      await page.evaluate(() => {
-        const later = Date.now() + 60_000;
-        Date.now = () => later;
-        globalThis.dispatchEvent(new Event('visibilitychange'));
-      });
-      await (await answer).finished();
+      await comeBack(page, address);
     };
     await go();
     await expectPage(url).toHaveValue(before.url);
@@ -243,4 +248,35 @@ it('keeps what is typed into the webhook when a colleague changes it, and says w
     await expectPage(changed).toHaveCount(0);
     expect(await owner.api.get(address)).toMatchObject({ url: receiver.url('/typed'), enabled: false });
     await owner.api.put(address, { url: before.url, enabled: true });
+  }));
+
+it('keeps a token that is typed when a colleague changes the connection to the error monitor', () =>
+  web.visitor.open({ as: 'user', path: '/projects/{projectId}/errormon' }, look, async (page, go) => {
+    const { projectId } = web.system.places;
+    const connection = {
+      ...{ projectId, baseUrl: 'https://sentry.io', organizationSlug: 'acme', projectSlug: 'shop' },
+      ...{ environment: null, hint: 'abcd', status: 'working', lastFailure: null },
+    };
+    let saved = { ...connection, updatedAt: '2026-01-01T00:00:00.000Z' };
+    await page.route('**/api/projects/*/errormon', (route) => {
+      if (route.request().method() === 'PUT') {
+        const changes = route.request().postDataJSON() as object;
+        saved = { ...saved, ...changes, updatedAt: '2026-01-03T00:00:00.000Z' };
+      }
+      return route.fulfill({ json: saved });
+    });
+    const token = page.getByLabel('Token');
+    const organization = page.locator('input[name=organizationSlug]');
+    await go();
+    await token.fill('a-long-token');
+    saved = { ...saved, organizationSlug: 'acme-eu', updatedAt: '2026-01-02T00:00:00.000Z' };
+    await comeBack(page, '/errormon');
+    await expectPage(organization).toHaveValue('acme-eu');
+    await expectPage(token).toHaveValue('a-long-token');
+    const changed = page.getByText('The saved connection has changed');
+    await changed.waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The error monitor is saved').waitFor();
+    await expectPage(token).toHaveValue('');
+    await expectPage(changed).toHaveCount(0);
   }));

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { showFaults } from '../client/form-fault.js';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
+import { useSavedValues } from '../client/saved-values.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { notify } from '../ui/toast.js';
@@ -11,15 +12,15 @@ import { type Errormon, errormonQuery } from './errormon-query.js';
 
 export function ErrormonForm({ projectId, errormon }: { projectId: string; errormon: Errormon | null }) {
   const queryClient = useQueryClient();
-  const form = useForm({
-    defaultValues: {
-      baseUrl: errormon?.baseUrl ?? 'https://sentry.io',
-      organizationSlug: errormon?.organizationSlug ?? '',
-      projectSlug: errormon?.projectSlug ?? '',
-      environment: errormon?.environment ?? '',
-      token: '',
-    },
-  });
+  const shown = {
+    baseUrl: errormon?.baseUrl ?? 'https://sentry.io',
+    organizationSlug: errormon?.organizationSlug ?? '',
+    projectSlug: errormon?.projectSlug ?? '',
+    environment: errormon?.environment ?? '',
+    token: '',
+  };
+  const form = useForm({ defaultValues: shown });
+  const hasChanged = useSavedValues(form, shown);
   const { errors } = form.formState;
   return (
     <Form
@@ -32,10 +33,16 @@ export function ErrormonForm({ projectId, errormon }: { projectId: string; error
           ...values,
           ...(environment.trim() !== '' && { environment: environment.trim() }),
         });
+        form.reset({ ...values, environment, token: '' });
         queryClient.setQueryData(errormonQuery(projectId).queryKey, saved);
         notify('The error monitor is saved', 'Test it to see whether events can be read.');
       }}
     >
+      {hasChanged && (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+          The saved connection has changed. What you typed is kept until you save it or leave.
+        </p>
+      )}
       <TextField
         label="Server"
         type="url"

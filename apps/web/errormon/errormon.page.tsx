@@ -28,7 +28,7 @@ export function ErrormonPage() {
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
           <Panel title={errormon ? 'Connection' : 'Connect an error monitor'}>
-            <ErrormonForm key={errormon?.updatedAt} projectId={projectId} errormon={errormon} />
+            <ErrormonForm key={projectId} projectId={projectId} errormon={errormon} />
           </Panel>
           {errormon ? <ErrormonStatus errormon={errormon} /> : <WhatCounts />}
         </div>
