@@ -28,6 +28,8 @@ describe('the preferences', () => {
   it('shows times, and counts days, in the chosen time zone', async () => {
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await page.getByRole('link', { name: 'Profile' }).click();
+    // The page before has a time too.
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
     const since = page.locator('time').first();
     const at = (await since.getAttribute('datetime'))!;
     const text = await page.evaluate((instant) => {
