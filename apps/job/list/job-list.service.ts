@@ -6,6 +6,7 @@ import {
   type Fault,
   invalid,
   livemodeOf,
+  maximumPageBytes,
   RawJson,
 } from '@handtest/contracts/define';
 import { access, OrganizationNotFound, organizationsOf, ProjectNotFound } from '@handtest/contracts/identity';
@@ -22,8 +23,6 @@ import { jobSummary, summaryColumns, type SummaryRow } from '../record/job-summa
 import { countStatement, type JobFilter, type JobScope, pageStatement } from './job-list-sql.js';
 import { statusesOf, statusFaults } from './status-filter.js';
 
-/** An answer must fit into one message of 8 MB. */
-const maximumPageBytes = 6_000_000;
 /** The telemetry of all items of a page together. */
 const maximumTelemetryBytes = 3_000_000;
 

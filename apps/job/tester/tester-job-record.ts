@@ -1,4 +1,5 @@
 /** A job as its tester sees it: without metadata and without anything of the caller's account. */
+import { maximumPageBytes } from '@handtest/contracts/define';
 import type { OutputSchema, TesterJobRecord } from '@handtest/contracts/job';
 import { formOf } from '../answer/form.js';
 import { type RowOf, withoutNulls } from '../without-nulls.js';
@@ -27,8 +28,6 @@ const viewports = {
   mobile: { width: 375, height: 812 },
 } as const;
 
-/** An answer must fit into one message of 7 MB. */
-const maximumPageBytes = 6_000_000;
 /** Enough for the title of a job and for a decision about it. */
 const cutCharacters = 2_000;
 

@@ -53,7 +53,7 @@ export function pageOf<Item>(items: Item[], total: number, request: PageRequest)
 }
 
 /** An answer must fit into one message of 7 MB. */
-const maximumPageBytes = 6_000_000;
+export const maximumPageBytes = 6_000_000;
 
 /**
  * As `pageOf`, with only as many items as fit into an answer. Where that is fewer, `limit` is their number, so that the
