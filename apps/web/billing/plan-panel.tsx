@@ -1,12 +1,12 @@
 /** The plan of the organization. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { handtest } from '../client/handtest.js';
 import { useOrganizationId } from '../client/organization.js';
 import { Button } from '../ui/button.js';
 import { Fact } from '../ui/copy.js';
 import { Fault } from '../ui/fault.js';
+import { Notice } from '../ui/notice.js';
 import { Panel } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { ErrorState } from '../ui/state.js';
@@ -63,12 +63,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
   const warning = statusTexts[status];
   return (
     <>
-      {warning && (
-        <p className="flex items-center gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-          <TriangleAlert aria-hidden size={16} className="shrink-0" />
-          {warning}
-        </p>
-      )}
+      {warning && <Notice>{warning}</Notice>}
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact term="Plan">{planText(subscription)}</Fact>
         <Fact term={cancelAtPeriodEnd ? 'Ends' : 'Renews'}>

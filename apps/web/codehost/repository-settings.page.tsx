@@ -15,6 +15,7 @@ import { repositoriesOf, repositoryText } from '../project/repository-text.js';
 import { Button } from '../ui/button.js';
 import { Checkbox, TextArea } from '../ui/field.js';
 import { Form } from '../ui/form.js';
+import { Notice } from '../ui/notice.js';
 import { Page, Panel } from '../ui/page.js';
 import { LongName } from '../ui/pill.js';
 import { notify } from '../ui/toast.js';
@@ -50,13 +51,13 @@ function LostAccess({ project }: { project: Project }) {
   const lost = unlisted.filter((_, index) => answers[index]?.data === null);
   if (lost.length === 0) return null;
   return (
-    <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+    <Notice>
       The organization has no access to {lost.join(', ')}.{' '}
       <Link to="/settings/codehost" className="underline">
         Connect it
       </Link>{' '}
       by the App or a token.
-    </p>
+    </Notice>
   );
 }
 

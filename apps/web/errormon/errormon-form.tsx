@@ -7,6 +7,7 @@ import { useRefusal } from '../client/organization.js';
 import { useSavedValues } from '../client/saved-values.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
+import { Notice } from '../ui/notice.js';
 import { notify } from '../ui/toast.js';
 import { type Errormon, errormonQuery } from './errormon-query.js';
 
@@ -39,9 +40,7 @@ export function ErrormonForm({ projectId, errormon }: { projectId: string; error
       }}
     >
       {hasChanged && (
-        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-          The saved connection has changed. What you typed is kept until you save it or leave.
-        </p>
+        <Notice>The saved connection has changed. What you typed is kept until you save it or leave.</Notice>
       )}
       <TextField
         label="Server"

@@ -7,6 +7,7 @@ import { handtest } from '../client/handtest.js';
 import { serverConfigQuery } from '../client/server-config.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
+import { Notice } from '../ui/notice.js';
 import { Card } from './card.js';
 
 const noMail = 'This server sends no mail. Ask its administrator to give you access';
@@ -46,7 +47,7 @@ function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
         onSent(email);
       }}
     >
-      {refusal && <p className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">{refusal}.</p>}
+      {refusal && <Notice>{refusal}.</Notice>}
       <TextField
         label="Email"
         type="email"

@@ -10,6 +10,7 @@ import { UnsavedChanges } from '../client/unsaved.js';
 import { webhookKey } from '../project/part-query.js';
 import { Checkbox, TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
+import { Notice } from '../ui/notice.js';
 import { notify } from '../ui/toast.js';
 import type { Webhook } from './webhook-type.js';
 
@@ -49,13 +50,10 @@ export function EndpointForm({ projectId, webhook, onSecret }: EndpointFormProps
       }}
     >
       {hasChanged && (
-        <p
-          role="status"
-          className="rounded-md bg-warn-soft px-3 py-2 text-sm [overflow-wrap:anywhere] text-warn"
-        >
+        <Notice>
           The saved webhook has changed: its url is {saved.url}, and it is {saved.enabled ? 'on' : 'off'}.
           What you typed is kept until you save it or leave.
-        </p>
+        </Notice>
       )}
       <TextField
         label="Url"
