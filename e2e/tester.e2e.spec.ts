@@ -87,7 +87,8 @@ it('includes a conversation, an extension, telemetry, a video and a report', asy
   const sinceClaim = (Date.parse(timestamp) - Date.parse(record.claimedAt!)) / 1_000;
   expect(click.videoOffsetSeconds).toBe(sinceClaim);
   await seeVideo(record.testerData!.videoUrl!);
-  const all = await send('GET', record.testerData!.telemetryUrl!, {});
+  const { telemetryUrl } = record.testerData!;
+  const all = await send('GET', telemetryUrl!, {});
   expect(JSON.parse(all.bytes.toString()) as Telemetry).toEqual({
     consoleMessages: [],
     networkRequests,
@@ -96,6 +97,8 @@ it('includes a conversation, an extension, telemetry, a video and a report', asy
     pageEvents: [],
     interactions: [],
   });
+  const again = await send('GET', telemetryUrl!, { 'if-none-match': String(all.headers.etag) });
+  expect([again.status, again.headers.etag, again.bytes.length]).toEqual([304, all.headers.etag, 0]);
 });
 
 it('shows the tester a preview, and the caller what the tester said', async () => {
