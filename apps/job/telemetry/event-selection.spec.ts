@@ -16,6 +16,8 @@ const events = fc
       isError: event.isError && event.source !== 'interaction',
     })),
   );
+/** The limit in percent of the size of all events. */
+const share = fc.integer({ min: 0, max: 120 });
 type Weighed = { source: string; atMs: number; isError: boolean; bytes: number };
 const total = (chosen: readonly Weighed[]) => chosen.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -39,7 +41,8 @@ function urgencyOf(event: Weighed, all: readonly Weighed[]): number {
 describe('choosing events', () => {
   it('never selects more than fits, and selects everything that fits', () => {
     fc.assert(
-      fc.property(events, fc.nat(3_000), (list, limit) => {
+      fc.property(events, share, (list, percent) => {
+        const limit = Math.floor((total(list) * percent) / 100);
         const chosen = select(list, limit);
         expect(total(chosen)).toBeLessThanOrEqual(limit);
         if (total(list) <= limit) expect(chosen).toHaveLength(list.length);
@@ -49,7 +52,8 @@ describe('choosing events', () => {
 
   it('omits an event only in favour of events that are at least as urgent', () => {
     fc.assert(
-      fc.property(events, fc.nat(3_000), (list, limit) => {
+      fc.property(events, share, (list, percent) => {
+        const limit = Math.floor((total(list) * percent) / 100);
         const chosen = new Set<Weighed>(select(list, limit));
         for (const left of list.filter((event) => !chosen.has(event))) {
           const asUrgent = [...chosen].filter((event) => urgencyOf(event, list) <= urgencyOf(left, list));
@@ -57,6 +61,18 @@ describe('choosing events', () => {
         }
       }),
     );
+  });
+
+  it.each([
+    [7_999, [0, 10_000]],
+    [8_000, [8_000, 10_000]],
+    [12_000, [10_000, 12_000]],
+    [12_001, [0, 10_000]],
+  ])('selects an event at %i ms before others only within 2 s of the click at 10 s', (atMs, selected) => {
+    const event = (source: string, atMs: number) => ({ source, atMs, isError: false, bytes: 10 });
+    const list = [event('console', 0), event('interaction', 10_000), event('console', atMs)];
+    const chosen = select(list, 20).map((one) => one.atMs);
+    expect(chosen.toSorted((a, b) => a - b)).toEqual(selected);
   });
 
   it('selects the earliest of the same urgency, in any order of arrival', () => {
