@@ -23,8 +23,9 @@ describe('an answer', () => {
     }
   });
 
-  it('with a redirect has a failure that says that redirects are not followed', () => {
-    expect(outcomeOf(answerOf(302, { location: 'https://example.com' })).failure).toContain('not followed');
+  it('has a failure that speaks of redirects from 300 to 399, and for no other status', () => {
+    const redirects = statuses.filter((status) => outcomeOf(answerOf(status)).failure?.includes('redirect'));
+    expect(redirects).toEqual(statuses.slice(100, 200));
   });
 
   it('has its Retry-After when it does not acknowledge', () => {

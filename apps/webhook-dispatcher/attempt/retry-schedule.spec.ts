@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type FailedAttempt, horizonMs, nextAttemptMs } from './retry-schedule.js';
+import type { AttemptOutcome } from './attempt-outcome.js';
+import { countsAfter, type FailedAttempt, horizonMs, nextAttemptMs } from './retry-schedule.js';
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const seconds = (count: number) => count * 1_000;
@@ -118,6 +119,39 @@ describe('a fault of ours', () => {
         expect(nextAttemptMs(lost(ownFaults), () => random)).toBeLessThanOrEqual(7_500 + 72_000);
       }),
     );
+  });
+});
+
+describe('the counts after an attempt', () => {
+  const started = {
+    startedAt: new Date('2026-01-01T10:00:00.000Z'),
+    startedMs: 2_000,
+    countedAttempts: 1,
+    ownFaults: 2,
+  };
+  const outcome = { acknowledged: false, responseStatus: 503, failure: 'Status 503', ownFault: false };
+  const after = (changes: Partial<AttemptOutcome>) =>
+    countsAfter(started, { ...outcome, durationMs: 500, ...changes }, 500);
+
+  it('include it, and end the row of our own faults', () => {
+    expect(after({})).toEqual({ countedAttempts: 2, ownFaults: 0, nextMs: 7_000 });
+  });
+
+  it('exclude a fault of ours, whose pause starts when it ends', () => {
+    const { nextMs, ...counts } = after({ ownFault: true });
+    expect(counts).toEqual({ countedAttempts: 1, ownFaults: 3 });
+    expect(Math.abs(nextMs! - 2_500 - 8_000)).toBeLessThanOrEqual(1_600);
+  });
+
+  it('have no next attempt after an acknowledgement', () => {
+    expect(after({ acknowledged: true })).toEqual({ countedAttempts: 2, ownFaults: 0 });
+  });
+
+  it.each([
+    ['30', 32_500],
+    ['Thu, 01 Jan 2026 10:01:00 GMT', 62_000],
+  ])('respect a Retry-After of %s from the end of the attempt', (retryAfter, nextMs) => {
+    expect(after({ retryAfter })).toMatchObject({ nextMs });
   });
 });
 
