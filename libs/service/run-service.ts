@@ -45,14 +45,15 @@ export async function runService<Config extends ServiceConfig>(options: RunOptio
   const added = (options.commands ?? []).map((make) => make(() => configOrExit(options.config)));
   const standalone = [versionCommand(options.name), ...added];
   if (standalone.some((command) => command.name() === given[0])) {
-    return runInProcess(createLogger(options.name, 'info'), () =>
-      runCommand(options.name, standalone, given),
-    );
+    const logger = createLogger(options.name, 'info');
+    return runInProcess(options.name, logger, () => runCommand(options.name, standalone, given));
   }
   const config = configOrExit(options.config);
   const logger = createLogger(options.name, config.logLevel);
   if (given.length > 0) {
-    return runInProcess(logger, () => runWithApplication(options, standalone, given, config, logger));
+    return runInProcess(options.name, logger, () =>
+      runWithApplication(options, standalone, given, config, logger),
+    );
   }
   let running: RunningService | undefined;
   prepareProcess(logger, () => running);
@@ -66,12 +67,13 @@ export async function runService<Config extends ServiceConfig>(options: RunOptio
   logger.info({ url: running.url }, 'ready');
 }
 
-async function runInProcess(logger: Logger, run: () => Promise<number>): Promise<never> {
+/** An error goes to standard error: operators write the standard output of a command into files. */
+async function runInProcess(name: string, logger: Logger, run: () => Promise<number>): Promise<never> {
   prepareProcess(logger, () => undefined);
   try {
     process.exit(await run());
   } catch (error) {
-    exitWith(logger, error, 'the command failed');
+    exitWith(createLogger(name, 'info', process.stderr), error, 'the command failed');
   }
 }
 

@@ -135,11 +135,11 @@ it.each([
   [['jobs'], 1, 'Line 1 must have a user named like a service'],
   [[], 1, 'There must be a user'],
 ])(
-  'ends with an error for the users %j',
+  'prints no block for the users %j, and ends with an error on standard error',
   async (users, code, message) => {
     const refused = await authorizationFor(users);
-    expect(refused).toMatchObject({ code, stdout: expect.stringContaining(message) as string });
-    expect(refused.stdout).not.toContain(password);
+    expect(refused).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(message) as string });
+    expect(refused.stderr).not.toContain(password);
   },
   90_000,
 );
