@@ -14,3 +14,14 @@ it('the images of a release are built with arguments that the Dockerfile has', (
   const declared = groupsOf('docker/Dockerfile', /^ARG (\w+)/gm);
   expect(used.filter((name) => !declared.includes(name))).toEqual([]);
 });
+
+it.each([
+  ['docker/self-hosting/init.sh', /HANDTEST_VERSION (\S+)/g],
+  ['docs/self-hosting.md', /\bversion=(\S+)|handtest\/\w+:(\d\S+)/g],
+  ['docs/operators.md', /handtest\/\w+:(\S+)/g],
+  ['k8s/overlays/production/kustomization.yaml', /newTag: ([^ }]+)/g],
+])('%s names the release that package.json has', (file, pattern) => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const named = [...read(file).matchAll(pattern)].map((match) => match[1] ?? match[2]);
+  expect(new Set(named)).toEqual(new Set([version]));
+});
