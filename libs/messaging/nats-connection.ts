@@ -1,10 +1,14 @@
 /** The NATS connection of a process, named after its service. It reconnects without a limit, and logs what prevents it. */
 import { inboxPrefix } from '@handtest/contracts/topology';
 import { demandsTls, type NatsTls } from '@handtest/service';
+import { Logger } from '@nestjs/common';
 import { connect, type ConnectionOptions, createInbox, type NatsConnection } from '@nats-io/transport-node';
 import { FailureReport } from './failure-report.js';
 
 const services = new WeakMap<NatsConnection, string>();
+const log = new Logger('NatsConnection');
+/** Of one message: answers in a batch have up to 7 MB (`rpc/replies.ts`). */
+const neededBytes = 8 * 1024 * 1024;
 
 /**
  * @param url `nats://user:password@host:port`, several separated by commas; a server of `tls://` must have TLS and a
@@ -16,9 +20,17 @@ export async function connectToNats(service: string, url: string, tls?: NatsTls)
   report.start();
   const connection = await connect(options);
   report.stop();
+  reportSmallMessages(connection);
   void watch(connection, report);
   services.set(connection, service);
   return connection;
+}
+
+/** Calls work until the first large batch of answers: under load, or with the telemetry of a job. */
+function reportSmallMessages({ info }: NatsConnection): void {
+  const permitted = info?.max_payload ?? neededBytes;
+  if (permitted >= neededBytes) return;
+  log.error(`NATS permits messages of ${permitted} bytes only: set its max_payload to 8MB`);
 }
 
 /** One attempt, without waiting for a server that does not answer. Throws what prevents a connection. */
