@@ -1,4 +1,5 @@
 /** The commands behind the npm scripts. Runs under the repository's own Node, in its root, with its programs on PATH. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run, runMany, runQuietly } from './nx.mjs';
@@ -36,9 +37,11 @@ if (code) process.exitCode = code;
  * @param others targets to run as well
  */
 async function runBuilt(tool, args, ...others) {
+  const main = join(process.cwd(), 'dist', 'tools', tool, 'main.js');
+  // Silence looks like a hang. Later builds take seconds.
+  if (!existsSync(main)) console.error('Building (about a minute the first time) …');
   const failed = runQuietly('run-many', '-t', 'build', ...others);
   if (failed) return failed;
-  const main = join(process.cwd(), 'dist', 'tools', tool, 'main.js');
   process.argv = [process.execPath, main, ...args];
   await import(pathToFileURL(main).href);
   return 0;

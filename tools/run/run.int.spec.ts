@@ -50,3 +50,20 @@ it('says that an installation was stopped, and ends npm', async () => {
   expect(await closed).toEqual([130, null]);
   expect(output.join('')).toContain('Installation stopped.');
 });
+
+it('says that it builds, when nothing was built before', async () => {
+  const { main, env } = emptyClone();
+  cpSync(join(root, 'tools/nx'), join(folder, 'tools/nx'), { recursive: true });
+  const installed = join(folder, 'node_modules');
+  mkdirSync(installed);
+  writeFileSync(join(installed, '.package-lock.json'), '{"packages":{}}');
+  writeFileSync(join(folder, 'package-lock.json'), '{"packages":{}}');
+  writeFileSync(join(folder, 'programs/nx'), '#!/bin/sh\necho the build fails >&2\nexit 1\n', {
+    mode: 0o755,
+  });
+  const { stdout, stderr } = await run(process.execPath, [main, 'start'], { env }).catch(
+    (failed: { stdout: string; stderr: string }) => failed,
+  );
+  expect(stderr).toContain('Building');
+  expect(stdout + stderr).toContain('the build fails');
+});
