@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isCardNumber, redacted, redactedBegin, removed } from './redaction.js';
+import { isCardNumber, redacted, redactedBegin, removed, withoutSecrets } from './redaction.js';
 
 const cases: [string, string][] = [
   ['https://shop.example/cb?code=a1b2&state=ok', `https://shop.example/cb?code=${removed}&state=ok`],
@@ -39,6 +39,21 @@ it('removes a given secret in every spelling', () => {
     }),
   );
 });
+
+it.each(["it's!", "o'Neil (7)", 'p{ass} w|rd', 'x^y z', "pä'!s", 'a[b] c\\d', 'a#b c', 'a/../b c'])(
+  'removes the secret %j from an address, as a browser writes it',
+  (secret) => {
+    const written = [secret, encodeURIComponent(secret), encodeURI(secret)];
+    const places = ['https://shop.example/in?q=', 'https://shop.example/#q='];
+    for (const place of places)
+      for (const text of written)
+        expect(withoutSecrets(new URL(`${place}${text}&b=1`).href, [secret])).toBe(`${place}${removed}&b=1`);
+    for (const text of [encodeURIComponent(secret), ...(/[\\/]/.test(secret) ? [] : [secret])]) {
+      const { href } = new URL(`https://shop.example/of-${text}-end`);
+      expect(withoutSecrets(href, [secret])).toBe(`https://shop.example/of-${removed}-end`);
+    }
+  },
+);
 
 it('removes a given secret from forms, and from base64 with other bytes around it', () => {
   const secret = 'correct horse & battery';

@@ -80,10 +80,10 @@ export function isCardNumber(text: string): boolean {
 /** As it is, and as it is written in addresses, JSON, headers and selectors. */
 function spellingsOf(secret: string): string[] {
   if (secret === '') return [];
-  const inForm = new URLSearchParams({ '': secret }).toString().slice(1);
   const bytes = Buffer.from(secret);
   const spellings = [
-    ...[secret, encodeURIComponent(secret), encodeURI(secret), inForm, JSON.stringify(secret).slice(1, -1)],
+    ...[secret, JSON.stringify(secret).slice(1, -1)],
+    ...inUrl(secret),
     ...inSelector(secret),
     ...(['base64', 'base64url'] as const).flatMap((encoding) => [
       bytes.toString(encoding),
@@ -91,6 +91,20 @@ function spellingsOf(secret: string): string[] {
     ]),
   ];
   return [...new Set(spellings)].sort((a, b) => b.length - a.length);
+}
+
+/**
+ * As pages encode it, and as a browser writes each of these in a query, a fragment or a path: it encodes an apostrophe that
+ * `encodeURIComponent` leaves, and leaves braces. In a path, dots between slashes can take a part away.
+ */
+function inUrl(secret: string): string[] {
+  const inForm = new URLSearchParams({ '': secret }).toString().slice(1);
+  const encoded = [encodeURIComponent(secret), encodeURI(secret), inForm];
+  const begins = ['http://a/?-', 'http://a/#-', 'http://a/-'];
+  const written = [secret, ...encoded].flatMap((text) =>
+    begins.map((begin) => new URL(`${begin}${text}-`).href.slice(begin.length, -1)),
+  );
+  return [...encoded, ...written.filter(({ length }) => length >= secret.length)];
 }
 
 /** Within an id, and at its begin, where a digit is written as its number (`CSS.escape`). */
