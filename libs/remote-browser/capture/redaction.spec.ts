@@ -55,6 +55,18 @@ it.each(["it's!", "o'Neil (7)", 'p{ass} w|rd', 'x^y z', "pä'!s", 'a[b] c\\d', '
   },
 );
 
+it.each([
+  ['a/b"c\\d', String.raw`a\/b\"c\\d`],
+  ['<pa&ss>', String.raw`\u003cpa\u0026ss\u003e`],
+  ['<pa&ss>', String.raw`\u003Cpa\u0026ss\u003E`],
+  ["päss'1", String.raw`p\u00e4ss'1`],
+  ["päss'1", String.raw`p\u00E4ss\u00271`],
+  ['pass&é/😀', String.raw`pass&\u00e9\/\ud83d\ude00`],
+])('removes the secret %j from JSON of a server that writes it as %s', (secret, written) => {
+  expect(JSON.parse(`"${written}"`)).toBe(secret);
+  expect(redacted(`answer {"sent":"${written}"}`, [secret])).toBe(`answer {"sent":"${removed}"}`);
+});
+
 it('removes a given secret from forms, and from base64 with other bytes around it', () => {
   const secret = 'correct horse & battery';
   const form = new URLSearchParams({ name: 'ann', word: secret }).toString();
