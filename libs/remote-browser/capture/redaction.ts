@@ -9,9 +9,16 @@ export const removed = '[removed]';
  * Names of query parameters and fields whose values are credentials. A page writes these texts: what may be repeated has a
  * limit, so that the time grows with the length and not with its square.
  */
-const secretName = String.raw`(?:[\w-]{0,80}(?:token|secret|passw(?:or)?d|passwd|api[_-]?key|signature)[\w-]{0,80}|key|code|sid|session(?:[_-]?id)?|auth|otp|pin|jwt)`;
+const secretName = `(?:${[
+  String.raw`[\w-]{0,80}(?:token|secret|passw(?:or)?d|passwd|passphrase|api[_-]?key|signature|sess(?:ion)?[_-]?id)[\w-]{0,80}`,
+  '(?:(?:access|auth|private|subscription)[_-]?)?key',
+  '(?:(?:access|auth|confirmation|device|security|verification)[_-]?)?code',
+  'sid|session|auth|otp|pin|pwd|jwt',
+].join('|')})`;
 
-const inQuery = new RegExp(String.raw`([?&#;](?:${secretName})=)[^&#\s"']+`, 'gi');
+const inQuery = new RegExp(String.raw`([?&#](?:${secretName})=)[^&#\s"']+`, 'gi');
+/** Before the query, as in `;jsessionid=…?page=2`. */
+const inPath = new RegExp(String.raw`(;(?:${secretName})=)[^;?&#\s"']+`, 'gi');
 /** `"password": "…"` in JSON, `password=…` and `password: …` in text. */
 const inText = new RegExp(
   String.raw`((?:^|[\s{,"'])(?:${secretName})["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;&"'}\]]+)`,
@@ -34,6 +41,7 @@ export function redacted(text: string, secrets: readonly string[] = []): string 
     .replace(jwt, `$1${removed}`)
     .replace(inAddress, `$1${removed}@`)
     .replace(inQuery, `$1${removed}`)
+    .replace(inPath, `$1${removed}`)
     .replace(inText, (all, before: string, value: string) =>
       isStatus.test(before + value) ? all : before + removed,
     )
