@@ -1,4 +1,5 @@
 /** The issues that a pull request closes, by GitHub's keywords in its title and body. Pure. */
+import { withoutCode } from './material-text.js';
 
 export interface LinkedIssue {
   /** `owner/repo`, as it is written; the pull request's own for a bare number. */
@@ -12,7 +13,7 @@ const closing =
 /** In the order of the text, each once. @param repo of the pull request */
 export function linkedIssues(text: string, repo: string): LinkedIssue[] {
   const found = new Map<string, LinkedIssue>();
-  for (const [, reference = ''] of text.matchAll(closing)) {
+  for (const [, reference = ''] of withoutCode(text).matchAll(closing)) {
     const [named, digits] = reference.split('#') as [string, string];
     const issue = { repo: named || repo, number: Number(digits) };
     const key = `${issue.repo.toLowerCase()}#${issue.number}`;

@@ -1,4 +1,4 @@
-/** Texts of the code host, cut to a length. They may contain any character; what Postgres cannot store is replaced. Pure. */
+/** Texts of the code host. They may contain any character; what Postgres cannot store is replaced. Pure. */
 
 /** Without NUL and halves of surrogate pairs. */
 export function storable(text: string): string {
@@ -19,4 +19,15 @@ export function cutToBytes(text: string, maximum: number): string {
   let end = Math.max(0, maximum);
   while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end--;
   return bytes.toString('utf8', 0, end);
+}
+
+/** In Markdown: of HTML, and code in a block or in a line. */
+const comment = '<!--[\\s\\S]*?(?:-->|(?![\\s\\S]))';
+const block = '^ {0,3}(?<fence>`{3,}|~{3,})[^`\\n]*\\n[\\s\\S]*?(?:^ {0,3}\\k<fence>|(?![\\s\\S]))';
+const inLine = '(?<!`)(?<mark>`+)(?!`)[^\\n]{1,300}?(?<!`)\\k<mark>(?!`)';
+const commentsAndCode = new RegExp([comment, block, inLine].join('|'), 'gm');
+
+/** The code host reads no references in code and comments. */
+export function withoutCode(markdown: string): string {
+  return markdown.replace(commentsAndCode, ' ');
 }
