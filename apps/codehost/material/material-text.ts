@@ -25,7 +25,13 @@ export function cutToBytes(text: string, maximum: number): string {
 const comment = '<!--[\\s\\S]*?(?:-->|(?![\\s\\S]))';
 const block = '^ {0,3}(?<fence>`{3,}|~{3,})[^`\\n]*\\n[\\s\\S]*?(?:^ {0,3}\\k<fence>|(?![\\s\\S]))';
 const inLine = '(?<!`)(?<mark>`+)(?!`)[^\\n]{1,300}?(?<!`)\\k<mark>(?!`)';
+const comments = new RegExp(comment, 'g');
 const commentsAndCode = new RegExp([comment, block, inLine].join('|'), 'gm');
+
+/** Templates explain themselves in comments, which are not shown. */
+export function withoutComments(markdown: string): string {
+  return markdown.replace(comments, ' ');
+}
 
 /** The code host reads no references in code and comments. */
 export function withoutCode(markdown: string): string {

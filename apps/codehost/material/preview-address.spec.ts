@@ -68,6 +68,12 @@ it.each<[string, string | undefined]>([
   ['preview : http://preview.example.', 'http://preview.example'],
   ['See the preview: https://preview.example', undefined],
   ['Preview is at https://preview.example', undefined],
+  // A template explains itself so.
+  [
+    '<!--\nPreview: https://example.com/the-address\n-->\nPreview: https://preview.example',
+    'https://preview.example',
+  ],
+  ['<!--\nPreview: https://example.com/the-address\n-->\nNo preview', undefined],
 ])('takes from the body of a member %j the address %s', (body, expected) => {
   for (const authorAssociation of ['OWNER', 'MEMBER', 'COLLABORATOR']) {
     expect(found({ body, authorAssociation })).toBe(expected);

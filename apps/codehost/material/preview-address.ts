@@ -4,6 +4,7 @@
  */
 import { TestedAddress } from '@handtest/contracts/identity';
 import { validateSync } from 'class-validator';
+import { withoutComments } from './material-text.js';
 
 export interface SeenDeployment {
   readonly isTransient: boolean;
@@ -40,7 +41,7 @@ const previewLine = /^[ \t>*_-]*preview(?:[ \t]+url)?[ \t*_]*:[ \t*_<]*(https?:\
 /** @param knownHosts hosts whose subdomains are previews */
 export function previewAddress(sources: PreviewSources, knownHosts: readonly string[]): string | undefined {
   const { deployments, body } = sources;
-  const stated = isTrusted(sources) ? previewLine.exec(body)?.[1] : undefined;
+  const stated = isTrusted(sources) ? previewLine.exec(withoutComments(body))?.[1] : undefined;
   return [
     ...deployedAddresses(deployments),
     ...botAddresses(sources).filter((one) => isOn(one, knownHosts)),
