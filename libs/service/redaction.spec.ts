@@ -21,6 +21,16 @@ const token = fc
 const text = fc.string({ maxLength: 30, unit: 'binary' });
 
 describe('redaction of a log line', () => {
+  it.each([
+    ['Cookie: theme=dark; sid=a1b2c3d4; lang=de', 'Cookie: [redacted]'],
+    ['sent cookie=theme=dark; __Host-sid=a1b2c3d4, got 403', 'sent cookie=[redacted], got 403'],
+    ['Set-Cookie: sid=a1b2c3d4; Path=/; HttpOnly', 'Set-Cookie: [redacted]; HttpOnly'],
+    ['{"cookie":"theme=dark; sid=a1b2c3d4","status":403}', '{"cookie":"[redacted]","status":403}'],
+    ['The cookie banner; it covers the button', 'The cookie banner; it covers the button'],
+  ])('removes all cookies of %j', (given, expected) => {
+    expect(redactText(given)).toBe(expected);
+  });
+
   it('removes a token from any text', () => {
     fc.assert(
       fc.property(text, token, text, (before, { text: shown, body }, after) => {

@@ -41,6 +41,8 @@ const textRules: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[0-9A-Za-z+/=._~-]{6,}/gi, `$1 ${redacted}`],
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'?#]+@/gi, `$1${redacted}@`],
   [/(\/(?:invitations?|invite)\/)[0-9A-Za-z_-]{30,}/g, `$1${redacted}`],
+  // All of them: the rule below would keep the second one.
+  [/(cookie\\*["']?\s*[=:]\s*\\*["']?)[^\s;,"'\\]+(?:; ?[\w.-]+=[^\s;,"'\\]*)+/gi, `$1${redacted}`],
   [
     new RegExp(`(\\\\*["']?(?:${namedSecret})\\\\*["']?\\s*[=:]\\s*\\\\*["']?)[^\\s"'\\\\&,;}]+`, 'gi'),
     `$1${redacted}`,
