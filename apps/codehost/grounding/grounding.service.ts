@@ -125,10 +125,16 @@ export class GroundingService {
   }
 
   private reference(repo: string, sha: string, { path, symbol, score }: RankedPlace): CodeReference {
-    const address = path.split('/').map(encodeURIComponent).join('/');
+    const address = path.split('/').map(encoded).join('/');
     const lines = symbol && { symbol: symbol.name, startLine: symbol.startLine, endLine: symbol.endLine };
     const anchor = lines ? `#L${lines.startLine}-L${lines.endLine}` : '';
     const url = `${this.config.codehostWebUrl}/${repo}/blob/${sha}/${address}${anchor}`;
     return { repo, path, ...lines, url, confidence: score };
   }
+}
+
+/** Also what Markdown reads: filed issues have the link, and folders such as `(shop)` are common. */
+function encoded(name: string): string {
+  const asHex = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(name).replace(/[!'()*~]/g, asHex);
 }

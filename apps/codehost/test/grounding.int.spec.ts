@@ -2,6 +2,7 @@
 import type { CandidatePlace } from '@handtest/contracts/codehost';
 import { gzipSync } from 'node:zlib';
 import { AccessService } from '../access/access.service.js';
+import { filedBody } from '../filing/filed-text.js';
 import { GroundingService, type GroundingWish } from '../grounding/grounding.service.js';
 import { addOwner, type CodehostUnderTest, startCodehost } from './codehost-under-test.js';
 import { finding } from './searched-finding.js';
@@ -75,6 +76,20 @@ it('finds file, symbol and lines, with a permanent link and a score', async () =
   });
   expect(new Set(places.map((place) => place.id)).size).toBe(2);
   expect(id).toContain(repository.fullName);
+});
+
+it('links a path with any characters so that a filed issue has the link', async () => {
+  const path = "src/app/(shop)/[id]/~cart's_ *50%*!.jsx";
+  const { repository, find } = await shop({ [path]: cart });
+  const sha = repository.git.resolve('main')!;
+  const [{ reference }] = (await find()) as [CandidatePlace];
+  const repositoryUrl = `${codehost.server.host.urls.web}/${repository.fullName}`;
+  expect(new URL(reference.url).hash).toBe('#L8-L10');
+  const { pathname } = new URL(reference.url);
+  expect(decodeURIComponent(pathname)).toBe(`/${repository.fullName}/blob/${sha}/${path}`);
+  const filed = { title: 'No removal', description: 'Nothing happens.', codeReferences: [reference] };
+  const context = { jobUrl: 'https://h.example/jobs/1', repositoryUrl, related: [], omitted: 0, marker: '' };
+  expect(filedBody(filed, context)).toContain(`([code](${reference.url}))`);
 });
 
 it('downloads the archive with one request of the API, and sends no credential to its host', async () => {
