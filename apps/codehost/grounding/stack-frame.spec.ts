@@ -32,6 +32,20 @@ const cases: [name: string, line: string, path: string, at: number, symbol: stri
     11,
     'Page',
   ],
+  [
+    'Next.js with groups of routes',
+    '    at Cart (webpack-internal:///(app-pages-browser)/./src/app/(shop)/cart/page.tsx:12:9)',
+    '(app-pages-browser)/src/app/(shop)/cart/page.tsx',
+    12,
+    'Cart',
+  ],
+  [
+    'Firefox with groups of routes',
+    'Cart@https://shop.example/_next/static/chunks/app/(shop)/%5Bid%5D/page.js:12:9',
+    '_next/static/chunks/app/(shop)/[id]/page.js',
+    12,
+    'Cart',
+  ],
   ['Firefox', 'submitOrder@https://shop.example/src/form.js:12:5', 'src/form.js', 12, 'submitOrder'],
   [
     'Python',

@@ -18,16 +18,16 @@ export interface TakenStack {
 export const longestFrameLine = 500;
 const mostFrames = 20;
 
-/** `at submit (https://shop.example/src/cart.ts:12:5)`, `at https://shop.example/src/cart.ts:12:5`. */
+/** `at submit (https://shop.example/src/cart.ts:12:5)`, `at https://shop.example/src/cart.ts:12:5`; a folder may be `(shop)`. */
 const script =
-  /^\s*at\s+(?:(?:async\s+)?(?:new\s+)?([\w$.<>[\]#]+)[^(]{0,60}\()?((?:[a-z]:)?[^\s():]+\.\w{1,6}(?:\?[^\s():]*)?):(\d+)/i;
+  /^\s*at\s+(?:(?:async\s+)?(?:new\s+)?([\w$.<>[\]#]+)[^(]{0,60}\()?((?:[a-z]:)?(?:[^\s():]|\([^\s():]*\))+\.\w{1,6}(?:\?[^\s():]*)?):(\d+)/i;
 const dotnet = /^\s*at\s+([\w.<>`[\],]+)\([^)]{0,200}\)\s+in\s+((?:[a-z]:)?[^:]{1,300}):line\s(\d+)/i;
 /** `https://shop.example:3000/…`: the port is no line. */
 const origin = /\b(?:https?|webpack(?:-internal)?|file|app|rsc|ng|vite):\/{2,3}(?:[^\s/()]*\/)?/gi;
 const java = /^\s*at\s+((?:[\w$]+\.)+)([\w$<>]+)\((\w+\.(?:java|kt|scala|groovy)):(\d+)\)/;
 const python = /^\s*File "([^"]{1,300})", line (\d+)(?:, in (\S+))?/;
 /** Firefox and Safari: `submit@https://shop.example/src/cart.ts:12:5`. */
-const firefox = /^\s*([\w$./<]*)@([^\s@():]+\.\w{1,6}(?:\?[^\s:]*)?):(\d+)/;
+const firefox = /^\s*([\w$./<]*)@((?:[^\s@():]|\([^\s@():]*\))+\.\w{1,6}(?:\?[^\s:]*)?):(\d+)/;
 /** Ruby, PHP, Go and bare places: `app/models/cart.rb:12:in 'total'`, `/srv/src/Cart.php:12`, `/app/cart.go:12 +0x1d`. */
 const bare =
   /(?:^|[\s(])((?:[\w@.-]*\/)+[\w@.[\]-]+\.\w{1,6})(?::|\((?=\d)|\son line\s)(\d+)(?:\S{0,9}:in ['`]([\w?!.#]+))?/;
@@ -80,7 +80,8 @@ function frame(path: string, line: string | undefined, symbol: string | undefine
   const segments = path
     .replace(/[?#].*$/, '')
     .split(/[\\/]/)
-    .filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
+    .filter((segment) => segment !== '' && segment !== '.' && segment !== '..')
+    .map(decoded);
   const installed = segments.some((segment) => /^(?:node_modules|site-packages|gems|vendor)$/.test(segment));
   const name = symbol?.split('.').at(-1);
   return {
@@ -88,6 +89,15 @@ function frame(path: string, line: string | undefined, symbol: string | undefine
     ...(line !== undefined && { line: Number(line) }),
     ...(name && /^[\w$]+[?!]?$/.test(name) && { symbol: name }),
   };
+}
+
+/** Browsers write `[id]` as `%5Bid%5D`. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** Whether the file may be the one of the frame: the shorter of both paths is the end of the other, or two parts agree. */
