@@ -3217,7 +3217,7 @@ export interface components {
       kind: 'fill' | 'input' | 'key' | 'select' | 'submit';
       /** @description Selector. */
       element?: string;
-      /** @description The name of a key that is a command: Enter, Escape. Of a filled secret: its name and which value. */
+      /** @description The name of a key that is a command: Enter, Escape, Tab. Of a filled secret: its name and which value. */
       detail?: string;
       /**
        * Format: date-time

@@ -62,7 +62,7 @@ export interface Interaction {
   kind: (typeof interactionKinds)[number];
   /** Selector. */
   element?: string;
-  /** The name of a key that is a command: Enter, Escape. Of a filled secret: its name and which value. */
+  /** The name of a key that is a command: Enter, Escape, Tab. Of a filled secret: its name and which value. */
   detail?: string;
   timestamp: string;
 }

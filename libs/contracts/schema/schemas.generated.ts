@@ -1680,7 +1680,7 @@ export const schemas: Record<string, Schema> = {
       element: { description: 'Selector.', type: 'string' },
       detail: {
         description:
-          'The name of a key that is a command: Enter, Escape. Of a filled secret: its name and which value.',
+          'The name of a key that is a command: Enter, Escape, Tab. Of a filled secret: its name and which value.',
         type: 'string',
       },
       timestamp: { description: 'When it happened.', type: 'string', format: 'date-time' },

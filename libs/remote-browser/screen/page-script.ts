@@ -279,7 +279,7 @@ function reportActions(report: Report): void {
   addEventListener('change', (event) => act(event, 'input'), passive);
   addEventListener('submit', (event) => act(event, 'submit'), passive);
   const press = (event: KeyboardEvent) => {
-    if (!event.repeat && !event.isComposing && ['Enter', 'Escape'].includes(event.key))
+    if (!event.repeat && !event.isComposing && ['Enter', 'Escape', 'Tab'].includes(event.key))
       act(event, 'key', event.key);
   };
   addEventListener('keydown', press, passive);

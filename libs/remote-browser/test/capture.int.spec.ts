@@ -156,6 +156,8 @@ it('records a press with its element, also one that the page takes for itself', 
 it('records what happens to the page and what the tester does with it, and never what is typed', async () => {
   const asked = viewer.next('dialog');
   viewer.click(100, 140);
+  viewer.key('Tab', 'Tab');
+  viewer.click(100, 140);
   viewer.type('4111111111111111');
   viewer.key('Enter', 'Enter');
   const { id } = await asked;
@@ -172,6 +174,7 @@ it('records what happens to the page and what the tester does with it, and never
   ]);
   const actions = system.recorded.filter(({ kind }) => kind === 'interaction').map(({ item }) => item);
   expect(actions).toMatchObject([
+    { kind: 'key', element: '#number', detail: 'Tab' },
     { kind: 'key', element: '#number', detail: 'Enter' },
     { kind: 'input', element: '#number' },
     { kind: 'submit', element: '#card' },
