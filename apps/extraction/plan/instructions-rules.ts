@@ -1,6 +1,7 @@
 /** Whether a tester can carry out instructions on a website, by rules. One part that can be done is enough. Pure. */
 import type { Testability } from '@handtest/contracts/extraction';
 import { checkUrl, type UrlRefusal } from '@handtest/egress';
+import { wordCount } from '../text/word-count.js';
 
 /** "Test" alone says nothing that a tester can check. */
 const fewestWords = 2;
@@ -34,7 +35,7 @@ export function unreachableByRules(url: string, allowLoopback: boolean): Testabi
 }
 
 export function instructionsByRules(instructions: string): Testability {
-  if (wordsOf(instructions) < fewestWords) {
+  if (wordCount(instructions) < fewestWords) {
     return { testable: false, reason: `The instructions have fewer than ${fewestWords} words.` };
   }
   if (partsOf(instructions).every(needsMore)) {
@@ -45,16 +46,9 @@ export function instructionsByRules(instructions: string): Testability {
 
 /** Lines and sentences with words. */
 function partsOf(text: string): string[] {
-  return text.split(/[\r\n]+|(?<=[.!?;。！？])\s+/u).filter((part) => wordsOf(part) > 0);
+  return text.split(/[\r\n]+|(?<=[.!?;。！？])\s+/u).filter((part) => wordCount(part) > 0);
 }
 
 function needsMore(part: string): boolean {
   return withoutBrowser.some((pattern) => pattern.test(part)) && !withBrowser.test(part);
-}
-
-/** Also of languages that write without spaces. */
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-
-function wordsOf(text: string): number {
-  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }

@@ -110,6 +110,17 @@ const issues: Row[] = [
   ['a discussion', issue({ labels: ['Discussion'] }), false, /labelled/],
   ['a label that only contains the word', issue({ labels: ['needs-discussion'] }), true, /describes/],
   ['a closed defect', issue({ state: 'closed' }), true, /describes/],
+  // These languages write without spaces.
+  [
+    'a sentence in Japanese',
+    issue({
+      title: '支払いができない',
+      body: 'カートに商品を入れて、支払いボタンを押しても、注文の確認画面が表示されません。',
+    }),
+    true,
+    /describes/,
+  ],
+  ['a word in Japanese', issue({ title: '支払い', body: '動きません。' }), false, /fewer than 15 words/],
   [
     'another language',
     issue({ title: 'Zahlung', body: `Beim Bezahlen öffnet sich nichts ${words(12)}` }),

@@ -3,6 +3,7 @@ import type { IssueMaterial, PullMaterial, TestMaterial } from '@handtest/contra
 import type { Testability } from '@handtest/contracts/extraction';
 import { withoutComments } from './body-section.js';
 import { kindOf } from './changed-file.js';
+import { wordCount } from '../text/word-count.js';
 
 /** An issue with fewer words describes nothing that a tester can check. */
 const shortestIssueWords = 15;
@@ -31,8 +32,7 @@ function testabilityOfIssue({ number, title, body, labels }: IssueMaterial): Tes
   const subject = `Issue #${number}`;
   const label = labels.find((name) => untestableLabels.test(lastPart(name)));
   if (label !== undefined) return { testable: false, reason: `${subject} is labelled "${label}".` };
-  const words = `${title}\n${withoutComments(body)}`.match(/\p{L}[\p{L}\p{N}'’-]*/gu) ?? [];
-  if (words.length >= shortestIssueWords) {
+  if (wordCount(`${title}\n${withoutComments(body)}`) >= shortestIssueWords) {
     return { testable: true, reason: `${subject} describes what a tester can check.` };
   }
   const reason = `${subject} has fewer than ${shortestIssueWords} words.`;

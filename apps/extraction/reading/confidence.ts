@@ -1,6 +1,7 @@
 /** The flags of a reading: each is a reason for a second look. Pure. */
 import type { ConfidenceFlag, Provenance, SubmittedReport } from '@handtest/contracts/job';
 import type { StatedDraft } from '../report/stated-draft.js';
+import { wordCount } from '../text/word-count.js';
 
 /** A report with fewer words lowers the confidence in the verdict, unless the tester answered the form. */
 const shortReportWords = 5;
@@ -25,7 +26,8 @@ export function flagsOf(
     unclear_report: draft.passStatus === null,
     contradicts_evidence: isContradicted,
     no_evidence: draft.passStatus === 'fail' && !cited.some((id) => known.has(id)),
-    report_too_short: wordsIn(report.report) < shortReportWords && !isFormAnswered(report),
+    report_too_short:
+      wordCount(report.report.slice(0, examinedCharacters)) < shortReportWords && !isFormAnswered(report),
     instructions_not_followed: !draft.instructionsFollowed,
     ungrounded_citation: cited.some((id) => !known.has(id)),
     read_by_rules: provenance.reader === 'rules' && !byTester,
@@ -43,12 +45,4 @@ export function isPassWithSevereFinding(draft: StatedDraft, { testerAnswers }: S
 
 function isFormAnswered({ testerAnswers: { verdict, answers, findings } = {} }: SubmittedReport): boolean {
   return verdict !== undefined && (Object.keys(answers ?? {}).length > 0 || findings !== undefined);
-}
-
-/** Also in languages without spaces. */
-function wordsIn(text: string): number {
-  const segments = new Intl.Segmenter('en', { granularity: 'word' }).segment(
-    text.slice(0, examinedCharacters),
-  );
-  return [...segments].filter(({ isWordLike }) => isWordLike).length;
 }
