@@ -69,6 +69,7 @@ export function redactedBegin(
 
 /** Only the given secrets are removed. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  if (secrets.length === 0) return text;
   const spellings = secrets.flatMap(spellingsOf);
   const clean = (given: string) =>
     spellings.reduce((rest, secret) => rest.replaceAll(secret, removed), given);
