@@ -6,6 +6,11 @@ const cases: [string, string][] = [
   ['https://shop.example/#access_token=abc&x=1', `https://shop.example/#access_token=${removed}&x=1`],
   ['https://ann:pass@shop.example/', `https://${removed}@shop.example/`],
   ['GET /?q=hats&page=2', 'GET /?q=hats&page=2'],
+  [
+    'https://shop.example/?next=%2Fcb%3Ftoken%3Da1%2Fb2%26page%3D2&q=hats',
+    `https://shop.example/?next=%2Fcb%3Ftoken%3D${removed}%26page%3D2&q=hats`,
+  ],
+  ['GET /?next=%252Fcb%253Fcode%253Da1', `GET /?next=%252Fcb%253Fcode%253D${removed}`],
   ['https://shop.example/in;jsessionid=1A2B?q=1', `https://shop.example/in;jsessionid=${removed}?q=1`],
   ['GET /?PHPSESSID=a1b2&sess_id=c3d4', `GET /?PHPSESSID=${removed}&sess_id=${removed}`],
   ['GET /?accessKey=a1&auth_key=b2&monkey=c3', `GET /?accessKey=${removed}&auth_key=${removed}&monkey=c3`],
@@ -13,6 +18,14 @@ const cases: [string, string][] = [
   ['GET /?error_code=e1&country_code=DE', 'GET /?error_code=e1&country_code=DE'],
   ['{"pwd":"abc","passphrase":"abc def"}', `{"pwd":${removed},"passphrase":${removed}}`],
   ['{"user":"ann","password":"se\\"cret"}', `{"user":"ann","password":${removed}}`],
+  [
+    String.raw`{"data":"{\"password\":\"hun ter2\",\"page\":2}","status":401}`,
+    String.raw`{"data":"{\"password\":${removed},\"page\":2}","status":401}`,
+  ],
+  [
+    String.raw`{"a":"{\"b\":\"{\\"token\\":\\"x/y\nz\\"}\"}"}`,
+    String.raw`{"a":"{\"b\":\"{\\"token\\":${removed}}\"}"}`,
+  ],
   ['login failed, password=hunter2, try again', `login failed, password=${removed}, try again`],
   ['Authorization: Bearer abcdefgh12345', `Authorization: ${removed}`],
   ['sent Bearer abcdefgh12345 to /me', `sent Bearer ${removed} to /me`],
@@ -116,6 +129,9 @@ it.each([
     '&token=',
     ',"password":"',
     "code='",
+    'code%3D',
+    '%3Fcode%3D',
+    String.raw`password\":\"`,
   ],
   ...['Bearer ', 'cookie ', 'cookie=\n', '//a:', '//a:b', '1 ', '\\', 'token  ', '"'],
 ])(

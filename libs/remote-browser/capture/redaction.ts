@@ -19,9 +19,14 @@ const secretName = `(?:${[
 const inQuery = new RegExp(String.raw`([?&#](?:${secretName})=)[^&#\s"']+`, 'gi');
 /** Before the query, as in `;jsessionid=…?page=2`. */
 const inPath = new RegExp(String.raw`(;(?:${secretName})=)[^;?&#\s"']+`, 'gi');
-/** `"password": "…"` in JSON, `password=…` and `password: …` in text. */
+/** Within the value of another parameter, also encoded twice: `next=%2Fcb%3Ftoken%3D…`. */
+const inEncoded = new RegExp(
+  String.raw`(%(?:25)*(?:3f|26|23)(?:${secretName})%(?:25)*3d)(?:[^&#\s"'%]|%(?!(?:25)*(?:26|23)))+`,
+  'gi',
+);
+/** `"password": "…"` in JSON, also in a text of JSON (`\"password\":\"…\"`), `password=…` and `password: …` in text. */
 const inText = new RegExp(
-  String.raw`((?:^|[\s{,"'])(?:${secretName})["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;&"'}\]]+)`,
+  String.raw`((?:^|[\s{,"'])(?:${secretName})\\*["']?\s*[:=]\s*)(\\+"(?:[^"\\]|\\+[^"\\])*\\+"|"(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;&"'}\]]+)`,
   'gi',
 );
 /** `code: 403` is evidence: codes that let a person in are longer. */
@@ -42,6 +47,7 @@ export function redacted(text: string, secrets: readonly string[] = []): string 
     .replace(inAddress, `$1${removed}@`)
     .replace(inQuery, `$1${removed}`)
     .replace(inPath, `$1${removed}`)
+    .replace(inEncoded, `$1${removed}`)
     .replace(inText, (all, before: string, value: string) =>
       isStatus.test(before + value) ? all : before + removed,
     )
