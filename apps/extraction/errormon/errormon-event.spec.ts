@@ -28,3 +28,47 @@ it.each([
 ])('"%s" stays as it is', (title) => {
   expect(titleOf(title)).toBe(title);
 });
+
+const event = { eventID: 'e1', dateCreated: '2026-01-01T10:00:00Z' };
+const read = (...items: unknown[]) => eventsOf(JSON.stringify(items))!;
+
+it('of an event only what evidence needs is taken over', () => {
+  const tags = [
+    { key: 'url', value: 'https://shop.example.com/cart' },
+    { key: 'transaction', value: '/cart' },
+    { key: 'environment', value: 'production' },
+    { key: 'user', value: 'id:17' },
+    { key: 'browser', value: 'Firefox' },
+    null,
+  ];
+  const texts = { groupID: 'g1', title: 'TypeError', message: 'total is undefined', culprit: 'cart.ts' };
+  const { groupID: groupId, ...kept } = texts;
+  expect(read({ ...event, ...texts, tags, user: { email: 'ada@example.com' } })).toEqual([
+    {
+      id: 'e1',
+      occurredAt: '2026-01-01T10:00:00.000Z',
+      groupId,
+      ...kept,
+      url: 'https://shop.example.com/cart',
+      transaction: '/cart',
+      environment: 'production',
+    },
+  ]);
+});
+
+it.each([
+  ['nothing', null],
+  ['a text', 'e1'],
+  ['no id', { dateCreated: event.dateCreated }],
+  ['an id with other characters', { ...event, eventID: 'e1 OR 1=1' }],
+  ['an id of 65 characters', { ...event, eventID: 'e'.repeat(65) }],
+  ['no time', { eventID: 'e1' }],
+])('an item with %s is left out, and the others stay', (_, item) => {
+  expect(read(item, { ...event, tags: 'url', eventID: undefined, id: 'e2' }).map(({ id }) => id)).toEqual([
+    'e2',
+  ]);
+});
+
+it.each(['', '{"events":[]}', '"e1"', 'null'])('%j is no list of events', (json) => {
+  expect(eventsOf(json)).toBeUndefined();
+});
