@@ -1,15 +1,13 @@
 /** The conversation with the caller. */
 import { useQueryClient } from '@tanstack/react-query';
 import { handtest } from '../../client/handtest.js';
-import { type Message, useSendMessage, withMessage } from '../../conversation/use-send-message.js';
+import { useSendMessage, withMessage } from '../../conversation/use-send-message.js';
 import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
 import { TextArea } from '../../ui/field.js';
-import { Time } from '../../ui/time.js';
 import { useDraftPart, useDraftStore, useSaveState } from '../draft/use-draft.js';
 import { type TesterJob, testerJobQuery } from '../tester-query.js';
-
-const authors = { caller: 'Caller', tester: 'You', system: 'System' } as const;
+import { MessageList } from './message-list.js';
 
 export function ChatPanel({ job, refusal }: { job: TesterJob; refusal: string | undefined }) {
   const { conversation = [] } = job;
@@ -17,34 +15,10 @@ export function ChatPanel({ job, refusal }: { job: TesterJob; refusal: string | 
   return (
     <div className="flex flex-col gap-3">
       {conversation.length === 0 && <p className="text-sm text-muted">No messages yet.</p>}
-      {/* The times of messages run on, which is no news. */}
-      <ol aria-label="Messages" aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
-        {conversation.map((message) => (
-          <MessageRow key={message.id} message={message} />
-        ))}
-      </ol>
+      <MessageList messages={conversation} />
       {/* What comes back must not take the place of what the draft has. */}
       {!isLoading && <MessageForm job={job} refusal={refusal} />}
     </div>
-  );
-}
-
-function MessageRow({ message: { author, message, createdAt } }: { message: Message }) {
-  if (author === 'system') {
-    return (
-      <li className="text-xs text-muted">
-        {message} · <Time at={createdAt} />
-      </li>
-    );
-  }
-  return (
-    <li className={`rounded-md px-3 py-2 text-sm ${author === 'tester' ? 'bg-accent-soft' : 'bg-hover'}`}>
-      <p className="flex justify-between gap-2 text-xs text-muted">
-        <span className="font-medium">{authors[author]}</span>
-        <Time at={createdAt} />
-      </p>
-      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message}</p>
-    </li>
   );
 }
 

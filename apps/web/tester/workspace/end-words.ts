@@ -30,7 +30,10 @@ export function endWords({ status, submittedAt }: Pick<TesterJob, 'status' | 'su
         text: 'The job ended without a report. It cannot be submitted any more.',
       };
     case 'cancelled':
-      return { title: 'The job is cancelled', text: 'The caller or you cancelled it. No report is needed.' };
+      return {
+        title: 'The job is cancelled',
+        text: 'No report is needed. The conversation says who cancelled it.',
+      };
     case 'failed':
       return { title: 'The job has ended', text: 'It ended without a result. No report is needed.' };
     default:

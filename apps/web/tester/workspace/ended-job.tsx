@@ -8,13 +8,20 @@ import { draftText } from '../report/draft-text.js';
 import type { TesterJob } from '../tester-query.js';
 import { DraftCopy } from './draft-copy.js';
 import { dismissedWords, endWords } from './end-words.js';
+import { MessageList } from './message-list.js';
 
 /** A job that the tester does not work on, or no longer. What was written is offered for copying. */
 export function EndedJob({ job, isDismissed = false }: { job: TesterJob; isDismissed?: boolean }) {
+  const { conversation = [] } = job;
   const { title, text } = isDismissed ? dismissedWords : endWords(job);
   return (
     <Page title={title} description={`${firstLine(job.description)} · ${hostOf(job.url)}`}>
       <p>{text}</p>
+      {conversation.length > 0 && (
+        <Panel title="Conversation">
+          <MessageList messages={conversation} />
+        </Panel>
+      )}
       {job.claimedAt && <KeptDraft job={{ ...job, claimedAt: job.claimedAt }} />}
       <div>
         {job.status === 'queued' ? (

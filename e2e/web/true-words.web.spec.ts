@@ -1,0 +1,37 @@
+/** Pages say what is true: after a job was cancelled, during an outage, and of a session without a recording. */
+import { expect as expectPage } from '@playwright/test';
+import { newTester } from '../participants.js';
+import { signIn, visit } from './browser.js';
+import { axeViolations, overflowPx } from './page-check.js';
+import { startWeb } from './web-under-test.js';
+
+const web = startWeb();
+
+const look = { theme: 'light', width: 1440 } as const;
+
+/** A new job, and a new tester who has claimed it, after what the caller wrote. */
+async function claimedJob(message?: string) {
+  const { deployment, participants, places } = web.system;
+  const { api } = participants.owner;
+  const request = { projectId: places.projectId, url: 'https://shop.example.com', description: 'Buy a hat' };
+  const { jobId } = await api.post<{ jobId: string }>('/api/jobs', request);
+  if (message) await api.post(`/api/jobs/${jobId}/messages`, { message });
+  const tester = await newTester(deployment);
+  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+  return { jobId, tester };
+}
+
+it('the tester of a job that an administrator has cancelled reads why', async () => {
+  const { jobId, tester } = await claimedJob();
+  const { context, page } = await visit(web.browser, web.system.deployment.baseUrl);
+  await signIn(page, tester, `/test/${jobId}`);
+  await page.getByLabel('Report', { exact: true }).fill('I bought a hat.');
+  await web.system.admin.api.post(`/api/admin/jobs/${jobId}/cancel`, { reason: 'It is not a test.' });
+  await page.getByRole('heading', { name: 'The job is cancelled' }).waitFor({ timeout: 20_000 });
+  await page.getByText('An administrator cancelled the job: It is not a test.').waitFor();
+  await expectPage(page.getByText('The caller or you cancelled it')).toHaveCount(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 812 });
+  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+  await context.close();
+});
