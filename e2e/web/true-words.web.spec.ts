@@ -1,5 +1,5 @@
 /** Pages say what is true: after a job was cancelled, during an outage, and of a session without a recording. */
-import { expect as expectPage } from '@playwright/test';
+import { expect as expectPage, type Page } from '@playwright/test';
 import { newTester } from '../participants.js';
 import { signIn, visit } from './browser.js';
 import { axeViolations, overflowPx } from './page-check.js';
@@ -8,6 +8,8 @@ import { startWeb } from './web-under-test.js';
 const web = startWeb();
 
 const look = { theme: 'light', width: 1440 } as const;
+
+const outage = { status: 503, headers: { 'retry-after': '0' }, json: { message: 'Later', code: 'x' } };
 
 /** A new job, and a new tester who has claimed it, after what the caller wrote. */
 async function claimedJob(message?: string) {
@@ -35,3 +37,32 @@ it('the tester of a job that an administrator has cancelled reads why', async ()
   expect(await overflowPx(page)).toBeLessThanOrEqual(0);
   await context.close();
 });
+
+it.each([
+  {
+    what: 'the form of a new job',
+    path: '/jobs/new?projectId={projectId}',
+    write: async (page: Page) => {
+      await page.getByLabel('Instructions', { exact: true }).fill('Buy a hat.');
+      await page.getByLabel('Address').fill('https://shop.example.com');
+    },
+    false: 'Not complete yet',
+    true: 'There is no estimate now',
+  },
+  {
+    what: 'the editor of a template',
+    path: '/projects/{projectId}/templates/{templateId}',
+    write: (page: Page) => page.getByLabel('Name', { exact: true }).waitFor(),
+    false: 'Not valid yet',
+    true: 'Not validated now',
+  },
+])('$what blames no field for an outage of the estimate', ({ path, write, ...words }) =>
+  web.visitor.open({ as: 'user', path }, look, async (page, go) => {
+    await page.route(/\/jobs\/estimate/, (route) => route.fulfill(outage));
+    await go();
+    await write(page);
+    await page.getByText('Later').waitFor();
+    await expectPage(page.getByText(words.true)).toBeVisible();
+    await expectPage(page.getByText(words.false)).toHaveCount(0);
+  }),
+);

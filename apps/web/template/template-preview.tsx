@@ -49,11 +49,12 @@ function Validation({ projectId, request }: PreviewProps) {
   });
   if (refusal !== undefined || (!data && !error)) return null;
   if (error) {
-    const faults = isHandtestError(error) && error.errors.length > 0 ? error.errors : [error];
+    const isRefused = isHandtestError(error) && error.errors.length > 0;
+    const faults = isRefused ? error.errors : [error];
     return (
       <div role="status" className="flex flex-col items-start gap-1 border-t border-line pt-3 text-sm">
         <Pill tone="warn" icon={CircleAlert}>
-          Not valid yet
+          {isRefused ? 'Not valid yet' : 'Not validated now'}
         </Pill>
         <ul className="text-muted">
           {faults.map(({ message }) => (

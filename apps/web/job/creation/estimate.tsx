@@ -21,7 +21,8 @@ export function Estimate({ draft }: { draft: JobDraft }) {
   const settled = useDebounced(draft);
   const enabled = refusal === undefined && isComplete(settled);
   const { data, error, isFetching } = useQuery({ ...estimateQuery(requestOf(settled)), enabled });
-  const faults = isHandtestError(error) && error.errors.length > 0 ? error.errors : error ? [error] : [];
+  const isRefused = isHandtestError(error) && error.errors.length > 0;
+  const faults = isRefused ? error.errors : error ? [error] : [];
   return (
     <Panel title="Estimate">
       <div role="status" aria-busy={isFetching} className="flex flex-col gap-3 text-sm">
@@ -33,7 +34,7 @@ export function Estimate({ draft }: { draft: JobDraft }) {
         {enabled && !data && !error && <Skeleton className="h-16 w-full" />}
         {enabled && error && (
           <div>
-            <p className="font-medium">Not complete yet</p>
+            <p className="font-medium">{isRefused ? 'Not complete yet' : 'There is no estimate now'}</p>
             <ul className="list-disc pl-4 text-muted">
               {faults.map(({ message }) => (
                 <li key={message}>{message}</li>
