@@ -1,6 +1,7 @@
 /** What a tester reads and sends beside a remote browser: none on this server, one that has failed, a key that is held. */
 import { expect as expectPage, type Page } from '@playwright/test';
 import { offer } from './intercept.js';
+import { overflowPx } from './page-check.js';
 import { startWeb } from './web-under-test.js';
 
 const web = startWeb();
@@ -67,3 +68,27 @@ it('releases a key that the tester holds while another window gets the keyboard'
     await page.keyboard.up('Alt');
     await page.evaluate(() => sessionStorage.clear());
   }));
+
+it.each([
+  { width: 1024, answers: [{ json: started }], words: 'Connection lost, trying again' },
+  { width: 320, answers: [{ json: started }], words: 'Connection lost, trying again' },
+  {
+    width: 320,
+    answers: [{ json: started }, { status: 503, json: { code: 'no_browser_free', message: 'None is free' } }],
+    words: 'The browser has failed, and no other is free',
+  },
+])(
+  'has room for the address beside long words in a window of $width px: $words',
+  ({ width, answers, words }) =>
+    web.visitor.open(state, { theme: 'light', width }, async (page, go) => {
+      await offerBrowsers(page, ...answers);
+      await page.routeWebSocket(/\/browser\/stream$/, (socket) => socket.close({ code: 1011 }));
+      await go();
+      await startButton(page).click();
+      await page.getByText(words).waitFor();
+      const { width: px } = (await page.getByLabel('Address of the tested page').boundingBox())!;
+      expect(px).toBeGreaterThan(120);
+      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      await page.evaluate(() => sessionStorage.clear());
+    }),
+);

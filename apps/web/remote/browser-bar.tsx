@@ -23,7 +23,7 @@ export function BrowserBar({ view, send, secrets, isLost }: BarProps) {
   return (
     <div className="border-b border-line bg-surface">
       <TabStrip tabs={view.tabs} send={send} />
-      <div className="flex items-center gap-1 px-2 py-1">
+      <div className="flex flex-wrap items-center gap-1 px-2 py-1">
         <IconButton label="Back" icon={<ArrowLeft aria-hidden size={16} />} onClick={() => go('back')} />
         <IconButton
           label="Forward"
@@ -96,7 +96,7 @@ function AddressField({ url, send }: { url: string; send: BarProps['send'] }) {
     send({ kind: 'navigate', url: text });
   };
   return (
-    <form onSubmit={open} className="min-w-0 flex-1">
+    <form onSubmit={open} className="min-w-0 flex-1 basis-36">
       <input
         aria-label="Address of the tested page"
         value={text}

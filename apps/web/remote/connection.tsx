@@ -1,6 +1,6 @@
 /** The state of the connection; how fast it is, on hover and focus. */
 import { useId, useState } from 'react';
-import { Pill } from '../ui/pill.js';
+import { LongName, Pill } from '../ui/pill.js';
 import { linkWords } from './link-words.js';
 import type { VisitView } from './visit-view.js';
 
@@ -22,12 +22,16 @@ export function Connection({ view: { connection, link, tabs }, isLost }: Connect
   const id = useId();
   const isSlow = link?.isSlow === true;
   const pill = (
-    <Pill tone={isSlow ? 'warn' : tones[connection]}>{isSlow ? 'Slow connection' : words[connection]}</Pill>
+    <Pill tone={isSlow ? 'warn' : tones[connection]}>
+      <LongName>{isSlow ? 'Slow connection' : words[connection]}</LongName>
+    </Pill>
   );
   if (connection === 'reconnecting' && isLost)
     return (
       <span role="status">
-        <Pill tone="bad">The browser has failed, and no other is free. Trying again</Pill>
+        <Pill tone="bad">
+          <LongName>The browser has failed, and no other is free. Trying again</LongName>
+        </Pill>
       </span>
     );
   if (connection !== 'open') return <span role="status">{pill}</span>;
