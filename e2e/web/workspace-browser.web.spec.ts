@@ -1,7 +1,9 @@
 /** What a tester reads and sends beside a remote browser: none on this server, one that has failed, a key that is held. */
 import { expect as expectPage, type Page } from '@playwright/test';
+import { newTester } from '../participants.js';
+import { signIn, visit } from './browser.js';
 import { offer } from './intercept.js';
-import { overflowPx } from './page-check.js';
+import { axeViolations, overflowPx } from './page-check.js';
 import { startWeb } from './web-under-test.js';
 
 const web = startWeb();
@@ -92,3 +94,38 @@ it.each([
       await page.evaluate(() => sessionStorage.clear());
     }),
 );
+
+const tooNarrow = (page: Page) => page.getByText('needs a window of at least 1024 pixels');
+
+it('says in a narrow window that a desktop page needs a wide one, and leads to other jobs', () =>
+  web.visitor.open(state, { theme: 'light', width: 1023 }, async (page, go) => {
+    await go();
+    await tooNarrow(page).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expectPage(tooNarrow(page)).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 812 });
+    await page.getByRole('link', { name: 'queue', exact: true }).click();
+    await page.getByRole('heading', { name: 'Test queue' }).waitFor();
+    await page.goto(`/test?job=${web.system.places.queuedJobId}`);
+    await tooNarrow(page).waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: 'queue', exact: true }).click();
+    await expectPage(page.getByRole('dialog')).toHaveCount(0);
+  }));
+
+it('says nothing of the window for a page of a phone', async () => {
+  const { participants, places, deployment } = web.system;
+  const request = { projectId: places.projectId, url: 'https://shop.example.com', description: 'Buy a hat' };
+  const { jobId } = await participants.owner.api.post<{ jobId: string }>('/api/jobs', {
+    ...request,
+    deviceClass: 'mobile',
+  });
+  const tester = await newTester(deployment);
+  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+  const viewport = { width: 375, height: 812 };
+  const { context, page } = await visit(web.browser, deployment.baseUrl, { viewport });
+  await signIn(page, tester, `/test/${jobId}`);
+  await page.getByRole('button', { name: 'Open the page' }).waitFor();
+  await expectPage(tooNarrow(page)).toHaveCount(0);
+  await context.close();
+});

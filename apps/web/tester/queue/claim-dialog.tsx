@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { ErrorState } from '../../ui/state.js';
 import { notify } from '../../ui/toast.js';
 import { controlOf, optionText, type Question } from '../form/input.js';
+import { NarrowWindow } from '../narrow-window.js';
 import { counted } from '../timer/timer-words.js';
 import { isLost, isUnderWay, type TesterJob, testerJobQuery } from '../tester-query.js';
 import { deviceText, extensionText } from './job-text.js';
@@ -47,6 +48,7 @@ function Preview({ jobId, isBusy, onClose }: { jobId: string; isBusy: boolean; o
   const refusal = isBusy ? 'You are already working on another job; finish or release it first' : undefined;
   return (
     <>
+      <NarrowWindow deviceClass={job.deviceClass} />
       <JobFacts job={job} />
       <section>
         <h3 className="mb-1 text-sm font-semibold">Instructions</h3>

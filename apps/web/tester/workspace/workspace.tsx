@@ -3,8 +3,10 @@ import { PanelRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { part } from '../../ui/part.js';
+import { useMedia } from '../../ui/use-media.js';
 import { draftKey } from '../draft/draft.js';
 import { DraftProvider, useOpenDraft } from '../draft/use-draft.js';
+import { NarrowWindow } from '../narrow-window.js';
 import { useNoteSync } from '../note/use-note-sync.js';
 import { RecordingProvider, useOpenRecording } from '../recording/use-recording.js';
 import { workspaceRoute } from '../routes.js';
@@ -15,7 +17,6 @@ import { ReportColumn } from './report-column.js';
 import { SidePanel } from './side-panel.js';
 import { Splitter, useKeptWidth } from './splitter.js';
 import { useUnread } from './use-unread.js';
-import { useIsWide } from './use-is-wide.js';
 import { WorkspaceHeader } from './workspace-header.js';
 
 const SideDrawer = part(() => import('./side-drawer.js').then((drawer) => drawer.SideDrawer));
@@ -46,7 +47,8 @@ function Columns({ job, isStale, refusal }: WorkspaceProps & { refusal: string |
   const setSide = (next: typeof side) =>
     void navigate({ search: next ? { side: next } : {}, replace: true, resetScroll: false });
   useNoteSync(job);
-  const isWide = useIsWide();
+  // Three columns fit beside the navigation.
+  const isWide = useMedia('(min-width: 1500px)');
   const [isFolded, setFolded] = useState(false);
   const unread = useUnread(job.conversation, side === 'chat' && !isFolded);
   const panel = (
@@ -65,7 +67,11 @@ function Columns({ job, isStale, refusal }: WorkspaceProps & { refusal: string |
         <LeftColumn>
           <ReportColumn job={job} refusal={refusal} />
         </LeftColumn>
-        <section aria-label="The tested page" className="min-w-0 flex-1 p-4 lg:overflow-y-auto">
+        <section
+          aria-label="The tested page"
+          className="min-w-0 flex-1 p-4 max-lg:flex max-lg:flex-col max-lg:gap-4 lg:overflow-y-auto"
+        >
+          <NarrowWindow deviceClass={job.deviceClass} />
           <TestedPage job={job} refusal={refusal} />
         </section>
         {isWide && !isFolded && <RightColumn>{panel}</RightColumn>}

@@ -1,9 +1,7 @@
-/** Whether three columns fit beside the navigation. */
+/** Whether a media query holds, such as `(min-width: 1500px)`. */
 import { useSyncExternalStore } from 'react';
 
-const query = '(min-width: 1500px)';
-
-export function useIsWide(): boolean {
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const list = matchMedia(query);
