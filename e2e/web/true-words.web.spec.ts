@@ -66,3 +66,11 @@ it.each([
     await expectPage(page.getByText(words.false)).toHaveCount(0);
   }),
 );
+
+it('the first page of a project does not say that nothing was delivered while it cannot know', () =>
+  web.visitor.open({ as: 'user', path: '/projects/{projectId}' }, look, async (page, go) => {
+    await page.route(/\/webhook\/deliveries\?/, (route) => route.fulfill(outage));
+    await go();
+    await page.getByText('It could not be loaded.').waitFor();
+    await expectPage(page.getByText('Nothing delivered yet')).toHaveCount(0);
+  }));

@@ -135,7 +135,7 @@ export function WebhookPart({ project }: PartProps) {
   return (
     <Part
       title="Webhook"
-      query={webhook}
+      query={webhook.data?.enabled ? deliveries : webhook}
       link={
         <Link to="/projects/$projectId/webhook" params={{ projectId: project.id }}>
           Deliveries
