@@ -1,5 +1,6 @@
 /** Pages say what is true: after a job was cancelled, during an outage, and of a session without a recording. */
 import { expect as expectPage, type Page } from '@playwright/test';
+import { untilTerminal } from '../job-flow.js';
 import { newTester } from '../participants.js';
 import { signIn, visit } from './browser.js';
 import { axeViolations, overflowPx } from './page-check.js';
@@ -74,3 +75,18 @@ it('the first page of a project does not say that nothing was delivered while it
     await page.getByText('It could not be loaded.').waitFor();
     await expectPage(page.getByText('Nothing delivered yet')).toHaveCount(0);
   }));
+
+it('a message from before the claim is outside the session of a job without a recording', async () => {
+  const { jobId, tester } = await claimedJob('Use the test card');
+  const report = { report: 'I bought a hat, and everything worked.', verdict: 'pass' };
+  await tester.api.post(`/api/tester/jobs/${jobId}/submit`, report);
+  await untilTerminal(web.system.participants, jobId);
+  const path = `/jobs/${jobId}?tab=conversation`;
+  await web.visitor.open({ as: 'user', path }, look, async (page, go) => {
+    await go();
+    const message = page.getByRole('region', { name: 'Conversation' }).getByRole('listitem');
+    await message.waitFor();
+    await expectPage(message).toContainText('outside the session');
+    await expectPage(page.getByText('outside the recording')).toHaveCount(0);
+  });
+});

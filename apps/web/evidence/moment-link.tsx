@@ -4,13 +4,18 @@ import type { ReactNode } from 'react';
 import { usePlayer } from './player-context.js';
 import { secondsInAddress } from './player-search.js';
 import { placeOf } from './time-axis.js';
-import { clockText, offsetText } from './time-words.js';
+import { axisName, clockText, offsetText } from './time-words.js';
 
-/** An instant outside the recording is no link, and says so. */
+/** An instant outside the axis is no link, and says so. */
 export function MomentLink({ atMs, children }: { atMs: number; children?: ReactNode }) {
   const { axis, clock } = usePlayer();
   const { seconds, outside } = placeOf(axis, atMs);
-  if (outside) return <span className="text-muted">{children} outside the recording</span>;
+  if (outside)
+    return (
+      <span className="text-muted">
+        {children} outside {axisName(axis)}
+      </span>
+    );
   return (
     <Link
       to="."

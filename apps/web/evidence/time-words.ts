@@ -20,9 +20,14 @@ export function placeText(axis: TimeAxis, atMs: number): string {
   return outside ?? offsetText(seconds);
 }
 
+/** What the axis is of. */
+export function axisName({ isRecording }: TimeAxis): string {
+  return isRecording ? 'the recording' : 'the session';
+}
+
 /** Such as `1:23, 10:24:05`; outside the axis its real time in words. */
 export function placeSentence(axis: TimeAxis, atMs: number): string {
   const { seconds, outside } = placeOf(axis, atMs);
-  if (outside) return `${outside} the ${axis.isRecording ? 'recording' : 'session'}, ${full(atMs)}`;
+  if (outside) return `${outside} ${axisName(axis)}, ${full(atMs)}`;
   return `${offsetText(seconds)}, ${clockText(atMs)}`;
 }
