@@ -90,3 +90,18 @@ it('a message from before the claim is outside the session of a job without a re
     await expectPage(page.getByText('outside the recording')).toHaveCount(0);
   });
 });
+
+it('counts down the wait of a rate limit in a question', () =>
+  web.visitor.open({ as: 'user', path: '/jobs/{queuedJobId}' }, look, async (page, go) => {
+    const json = { code: 'rate_limited', message: 'Too many requests, retry in 9 seconds' };
+    await page.route(/\/cancel$/, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '9' }, json }),
+    );
+    await go();
+    await page.getByRole('button', { name: 'Cancel job' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel job' }).click();
+    await dialog.getByText('Try again in 7 s').waitFor();
+    await expectPage(dialog.getByText('retry in 9 seconds')).toHaveCount(0);
+    expect(await axeViolations(page)).toEqual([]);
+  }));

@@ -1,6 +1,7 @@
 /** Dialogs: focus stays inside, Escape closes those that show nothing once, and focus returns to what opened it. */
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from './button.js';
+import { Fault } from './fault.js';
 import { TextArea, TextField } from './field.js';
 import { part } from './part.js';
 
@@ -53,7 +54,7 @@ export function ConfirmDialog({
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<unknown>();
   const close = () => {
     setText('');
     setNote('');
@@ -67,7 +68,7 @@ export function ConfirmDialog({
       await onConfirm(note.trim());
       close();
     } catch (error) {
-      setFault((error as Error).message);
+      setFault(error);
     } finally {
       setBusy(false);
     }
@@ -98,11 +99,7 @@ export function ConfirmDialog({
           onChange={(event) => setNote(event.target.value)}
         />
       )}
-      {fault && (
-        <p role="alert" className="text-sm text-bad">
-          {fault}
-        </p>
-      )}
+      <Fault error={fault} />
       <div className="flex justify-end gap-2">
         <Button busy={busy} onClick={close}>
           Keep it
