@@ -105,3 +105,17 @@ it('counts down the wait of a rate limit in a question', () =>
     await expectPage(dialog.getByText('retry in 9 seconds')).toHaveCount(0);
     expect(await axeViolations(page)).toEqual([]);
   }));
+
+it('the filter of a kind of events is kept while another tab is read', () =>
+  web.visitor.open({ as: 'user', path: '/jobs/{jobId}?tab=network' }, look, async (page, go) => {
+    await go();
+    const search = page.getByLabel('Search the network requests');
+    await search.fill('orders');
+    await page.getByLabel('Kind').selectOption('Failed');
+    await page.getByRole('tab', { name: 'Console' }).click();
+    await expectPage(page.getByLabel('Search the console messages')).toHaveValue('');
+    await page.getByRole('tab', { name: 'Network' }).click();
+    await expectPage(search).toHaveValue('orders');
+    await expectPage(page.getByLabel('Kind')).toHaveValue('faults');
+    await page.getByText('1 of 2').waitFor();
+  }));

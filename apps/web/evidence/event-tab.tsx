@@ -1,7 +1,8 @@
 /** One kind of events with its filter. */
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { Button } from '../ui/button.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { useEventFilter } from './event-filters.js';
 import { EventList } from './event-list.js';
 import type { EventKind } from './event-id.js';
 import type { EventFilter } from './event-store.js';
@@ -23,7 +24,7 @@ const field = 'min-h-8 min-w-0 rounded-md border border-edge bg-surface px-2 tex
 
 export function EventTab({ kind }: { kind: EventKind }) {
   const { state } = usePlayer();
-  const [filter, setFilter] = useState<EventFilter>({ search: '', only: 'all' });
+  const [filter, setFilter] = useEventFilter(kind);
   const search = useDeferredValue(filter.search);
   const list = useEventList(state.events, kind, { search, only: filter.only });
   const { label, faults, none } = words[kind];

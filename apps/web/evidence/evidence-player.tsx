@@ -6,6 +6,7 @@ import { type TabItem, Tabs } from '../ui/tabs.js';
 import { ConversationTab } from './conversation-tab.js';
 import { DownloadMenu } from './download-menu.js';
 import type { LaneName } from './event-lane.js';
+import { EventFilters } from './event-filters.js';
 import { EventTab } from './event-tab.js';
 import { FindingsTab } from './findings-tab.js';
 import { type Player, PlayerContext } from './player-context.js';
@@ -35,7 +36,11 @@ export function EvidencePlayer({ job, onJobStale }: EvidencePlayerProps) {
   }
   const hasRecording = job.testerData.recording !== undefined && job.testerData.videoUrl !== undefined;
   const key = `${job.id} ${hasRecording}`;
-  return <Loaded key={key} job={job} hasRecording={hasRecording} onJobStale={onJobStale} />;
+  return (
+    <EventFilters>
+      <Loaded key={key} job={job} hasRecording={hasRecording} onJobStale={onJobStale} />
+    </EventFilters>
+  );
 }
 
 function Loaded({ job, hasRecording, onJobStale }: EvidencePlayerProps & { hasRecording: boolean }) {
