@@ -119,3 +119,23 @@ it('the filter of a kind of events is kept while another tab is read', () =>
     await expectPage(page.getByLabel('Kind')).toHaveValue('faults');
     await page.getByText('1 of 2').waitFor();
   }));
+
+it('the picture before a recording plays comes from this origin, also when the API has another name', async () => {
+  const { participants, places } = web.system;
+  interface Job {
+    testerData: { recording: { startedAt: string } };
+  }
+  const job = await participants.owner.api.get<Job>(`/api/jobs/${places.jobId}/brief`);
+  const { startedAt: timestamp } = job.testerData.recording;
+  const screenshots = [{ timestamp, url: 'https://api.example.com/api/screenshots/one?expires=1' }];
+  await web.visitor.open({ as: 'user', path: '/jobs/{jobId}' }, look, async (page, go) => {
+    await page.route(/\/api\/jobs\/\w+\/brief$/, (route) =>
+      route.fulfill({ json: { ...job, testerData: { ...job.testerData, screenshots } } }),
+    );
+    await go();
+    const own = `${web.system.deployment.baseUrl}/api/screenshots/one?expires=1`;
+    const video = page.locator('video');
+    await video.waitFor();
+    await expectPage(video).toHaveAttribute('poster', own);
+  });
+});

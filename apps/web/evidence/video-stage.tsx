@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.js';
 import { posterOf } from './job-moments.js';
+import { ownAddress } from './own-address.js';
 import { usePlayer } from './player-context.js';
 import { RingOverlay } from './ring-overlay.js';
 import { type Size, showsViewport, viewportOf } from './ring.js';
@@ -34,6 +35,7 @@ function Recording({ clock, showsRings, onLength }: StageProps & { clock: VideoC
   const [picture, setPicture] = useState<Size | undefined>(sizeOf(recording!));
   const viewport = viewportOf(job.request.deviceClass);
   const { width, height } = picture ?? viewport;
+  const poster = posterOf(job, axis);
   useEffect(() => (video.current ? clock.attach(video.current) : undefined), [clock, attempt]);
   const readMetadata = ({ videoWidth, videoHeight, duration }: HTMLVideoElement) => {
     if (videoWidth > 0) setPicture({ width: videoWidth, height: videoHeight });
@@ -51,7 +53,7 @@ function Recording({ clock, showsRings, onLength }: StageProps & { clock: VideoC
         key={attempt}
         ref={video}
         src={src}
-        poster={posterOf(job, axis)}
+        poster={poster && ownAddress(poster, location.origin)}
         preload="metadata"
         playsInline
         aria-label="Recording of the session"
