@@ -1,8 +1,10 @@
 /** Pages say what is true: after a job was cancelled, during an outage, and of a session without a recording. */
-import { expect as expectPage, type Page } from '@playwright/test';
+import { type ClientMessage, movingPicture, writePictureHead } from '@handtest/visit-protocol';
+import { expect as expectPage, type Page, type WebSocketRoute } from '@playwright/test';
 import { untilTerminal } from '../job-flow.js';
 import { newTester } from '../participants.js';
 import { signIn, visit } from './browser.js';
+import { offer } from './intercept.js';
 import { axeViolations, overflowPx } from './page-check.js';
 import { startWeb } from './web-under-test.js';
 
@@ -139,3 +141,43 @@ it('the picture before a recording plays comes from this origin, also when the A
     await expectPage(video).toHaveAttribute('poster', own);
   });
 });
+
+/** A picture of the tested page, as a remote browser sends it. */
+async function pictureOf(page: Page, number: number): Promise<Buffer> {
+  const size = { width: 1_600, height: 900 };
+  const base64 = await page.evaluate(({ width, height }) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    canvas.getContext('2d')!.fillRect(0, 0, width, height);
+    return canvas.toDataURL('image/jpeg').split(',')[1]!;
+  }, size);
+  const head = writePictureHead({ kind: movingPicture, ...size, number, takenAtMs: Date.now() });
+  return Buffer.concat([head, Buffer.from(base64, 'base64')]);
+}
+
+it('a caller who watches is not left with an old picture and no word when the connection is lost', () =>
+  web.visitor.open({ as: 'user', path: '/jobs/{runningJobId}' }, look, async (page, go) => {
+    await offer(page, { remoteBrowser: true });
+    const drawn: number[] = [];
+    const sockets: WebSocketRoute[] = [];
+    let isDown = false;
+    await page.routeWebSocket(/\/browser\/watch$/, async (socket) => {
+      if (isDown) return socket.close({ code: 1011 });
+      sockets.push(socket);
+      socket.onMessage((text) => {
+        const message = JSON.parse(String(text)) as ClientMessage;
+        if (message.kind === 'drawn') drawn.push(message.number);
+      });
+      socket.send(await pictureOf(page, sockets.length));
+    });
+    await go();
+    await page.getByRole('button', { name: 'Watch the tester' }).click();
+    await expectPage.poll(() => drawn, { timeout: 20_000 }).toEqual([1]);
+    const lost = page.getByText('The connection is lost. What you see is old');
+    await expectPage(lost).toHaveCount(0);
+    isDown = true;
+    await sockets[0]!.close({ code: 1011 });
+    await lost.waitFor();
+    isDown = false;
+    await expectPage.poll(() => drawn, { timeout: 20_000 }).toEqual([1, 2]);
+    await expectPage(lost).toHaveCount(0);
+  }));
