@@ -20,6 +20,8 @@ const started = {
 
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start the remote browser' });
 
+const replaces = (page: Page) => page.getByText('replaces the video of the remote browser');
+
 /** The server has remote browsers. Each start is answered by the next of these, the last one by all later ones. */
 async function offerBrowsers(page: Page, ...answers: { status?: number; json: object }[]): Promise<void> {
   await offer(page, { remoteBrowser: true });
@@ -33,6 +35,16 @@ it('offers no remote browser where the server has none', () =>
     await go();
     await page.getByRole('button', { name: 'Open the page' }).waitFor();
     await expectPage(startButton(page)).toHaveCount(0);
+    await expectPage(replaces(page)).toHaveCount(0);
+  }));
+
+it('says before a recording that it replaces the video of the remote browser', () =>
+  web.visitor.open(state, look, async (page, go) => {
+    await offer(page, { remoteBrowser: true });
+    await go();
+    await page.getByRole('button', { name: 'Record', exact: true }).waitFor();
+    await replaces(page).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
   }));
 
 it('says that the browser has failed while no other is free, not that it goes on', () =>

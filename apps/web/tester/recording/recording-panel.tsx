@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Circle, Square } from 'lucide-react';
+import { serverConfigQuery } from '../../client/server-config.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/field.js';
 import { Panel } from '../../ui/page.js';
@@ -16,6 +18,7 @@ export function RecordingPanel({ refusal }: { refusal: string | undefined }) {
   // Of the claim: recordings with and without voice do not join.
   const [withVoice = false, setWithVoice] = useDraftPart<boolean>('withVoice');
   const { phase, startedAtMs, parts, fault } = state;
+  const { data: config } = useQuery(serverConfigQuery);
   const isRecording = phase === 'recording' || phase === 'ending';
   return (
     <Panel title="Recording" actions={startedAtMs !== undefined && <Elapsed sinceMs={startedAtMs} />}>
@@ -23,6 +26,7 @@ export function RecordingPanel({ refusal }: { refusal: string | undefined }) {
         <p className="text-sm text-muted">
           Share the window of the tested page only. The caller sees the video; console and network of your
           browser are not recorded.
+          {config?.remoteBrowser && ' It replaces the video of the remote browser, if you used that before.'}
         </p>
         <div className="flex flex-wrap items-center gap-3">
           {isRecording ? (
