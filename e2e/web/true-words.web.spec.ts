@@ -181,3 +181,12 @@ it('a caller who watches is not left with an old picture and no word when the co
     await expectPage.poll(() => drawn, { timeout: 20_000 }).toEqual([1, 2]);
     await expectPage(lost).toHaveCount(0);
   }));
+
+it('a tester reads that another one has the job, not that it is of another organization', async () => {
+  const { jobId } = await claimedJob();
+  await web.visitor.open({ as: 'tester', path: `/test/${jobId}` }, look, async (page, go) => {
+    await go();
+    await page.getByText('It was deleted, or another tester has it.').waitFor();
+    await expectPage(page.getByText('organization that you are not in')).toHaveCount(0);
+  });
+});

@@ -28,7 +28,12 @@ function Loaded({ jobId }: { jobId: string }) {
     return (
       <Page title={title}>
         {error ? (
-          <ErrorState what="The job could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState
+            what="The job could not be loaded"
+            missing="It was deleted, or another tester has it."
+            error={error}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <div aria-busy className="grid gap-4 lg:grid-cols-[360px_1fr]">
             <Skeleton className="h-96 w-full" />
