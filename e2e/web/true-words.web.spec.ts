@@ -190,3 +190,18 @@ it('a tester reads that another one has the job, not that it is of another organ
     await expectPage(page.getByText('organization that you are not in')).toHaveCount(0);
   });
 });
+
+it('the public page of a cancelled job says so to everyone, and asks no reader to run it again', async () => {
+  const { jobId } = await claimedJob();
+  await web.system.participants.owner.api.post(`/api/jobs/${jobId}/cancel`);
+  await web.visitor.open({ as: 'none', path: `/s/${jobId}` }, look, async (page, go) => {
+    await go();
+    await page.getByText('The organization of the job cancelled it.').waitFor();
+    await expectPage(page.getByText('Your organization')).toHaveCount(0);
+    await expectPage(page.getByText('Run it again')).toHaveCount(0);
+  });
+  await web.visitor.open({ as: 'user', path: `/jobs/${jobId}` }, look, async (page, go) => {
+    await go();
+    await page.getByText('Run it again if you still need the test.').waitFor();
+  });
+});

@@ -30,8 +30,12 @@ export function Ended({ job, canRepeat }: { job: EndedJob; canRepeat: boolean })
         {job.error && job.reason !== 'cancelled_by_caller' && (
           <p className="text-sm [overflow-wrap:anywhere] text-muted">{job.error}</p>
         )}
-        {text && <p className="text-sm">{text.next}</p>}
-        {canRepeat && <RunAgain job={job} variant="primary" />}
+        {canRepeat && (
+          <>
+            {text && <p className="text-sm">{text.next}</p>}
+            <RunAgain job={job} variant="primary" />
+          </>
+        )}
       </div>
     </Panel>
   );

@@ -72,7 +72,7 @@ export const endTexts: Readonly<Record<EndReason, Explained>> = {
     next: 'Run it again with more minutes, or with shorter instructions.',
   },
   cancelled_by_caller: {
-    means: 'Your organization cancelled the job. It costs nothing.',
+    means: 'The organization of the job cancelled it. It costs nothing.',
     next: 'Run it again if you still need the test.',
   },
   cancelled_by_tester: {
