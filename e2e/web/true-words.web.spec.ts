@@ -205,3 +205,15 @@ it('the public page of a cancelled job says so to everyone, and asks no reader t
     await page.getByText('Run it again if you still need the test.').waitFor();
   });
 });
+
+it('says that the pending invitations are missing in the list of members', () =>
+  web.visitor.open({ as: 'user', path: '/org/members' }, look, async (page, go) => {
+    await page.route(/\/invitations\?/, (route) => route.fulfill(outage));
+    await go();
+    await page.getByRole('row', { name: '(you)' }).waitFor();
+    await page.getByText('The pending invitations could not be loaded: Later').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectPage(page.getByText('could not be loaded')).toHaveCount(0);
+  }));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { organizationQuery, useOrganizationId, useRefusal } from '../client/organization.js';
 import { sessionQuery } from '../client/session.js';
 import { Button } from '../ui/button.js';
+import { Fault } from '../ui/fault.js';
 import { Page, Panel } from '../ui/page.js';
 import { Pill } from '../ui/pill.js';
 import { EmptyState, ErrorState } from '../ui/state.js';
@@ -26,8 +27,6 @@ export function MembersPage() {
   const invitations = useQuery({ ...invitationsQuery(organizationId), enabled: isAdmin });
   const [inviting, setInviting] = useState(false);
   const [ending, setEnding] = useState<Row>();
-  const error = members.error ?? invitations.error;
-  const refetch = () => void Promise.all([members.refetch(), isAdmin && invitations.refetch()]);
   return (
     <Page
       title="Members"
@@ -39,8 +38,12 @@ export function MembersPage() {
     >
       {refusal && <p className="text-sm text-muted">Only admins change members. {refusal}.</p>}
       <Panel flush>
-        {error && !members.data ? (
-          <ErrorState what="The members could not be loaded" error={error} onRetry={refetch} />
+        {members.error && !members.data ? (
+          <ErrorState
+            what="The members could not be loaded"
+            error={members.error}
+            onRetry={() => void members.refetch()}
+          />
         ) : (
           <Table
             caption="Members and pending invitations"
@@ -51,6 +54,12 @@ export function MembersPage() {
           />
         )}
       </Panel>
+      {members.data && invitations.error && !invitations.data && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Fault what="The pending invitations could not be loaded" error={invitations.error} />
+          <Button onClick={() => void invitations.refetch()}>Try again</Button>
+        </div>
+      )}
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
       {ending && <EndMembership row={ending} onClose={() => setEnding(undefined)} />}
     </Page>
