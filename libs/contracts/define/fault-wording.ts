@@ -38,7 +38,7 @@ const lengthWording: Wording = ({ constraints, name }, value) => {
     number | undefined
   )[];
   if (value === '') return 'must not be empty';
-  const isShort = typeof value === 'string' && value.length < minimum!;
+  const isShort = typeof value === 'string' && charactersIn(value) < minimum!;
   return isShort
     ? `must have at least ${counted(minimum!, 'character')}`
     : `must have at most ${counted(maximum!, 'character')}`;
@@ -87,10 +87,17 @@ function received(rule: string, param: string, value: unknown): string {
   if (Array.isArray(value)) return isSize ? `; it has ${grouped(value.length)}` : '; it is an array';
   if (typeof value === 'object' && value !== null) return '; it is an object';
   if (typeof value !== 'string') return `; it is ${String(value)}`;
-  if (isSize) return `; it has ${grouped(value.length)}`;
+  if (isSize) return `; it has ${grouped(charactersIn(value))}`;
   // An address may have credentials.
   if (/ht_\w+_|:\/\/.*[@?]/s.test(value)) return '';
   return `; it is ${shown(value)}`;
+}
+
+/** As class-validator counts: a surrogate pair is one character, and so is one with a variation selector after it. */
+function charactersIn(text: string): number {
+  const pairs = text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0;
+  const selected = text.match(/[^\ufe0e\ufe0f][\ufe0e\ufe0f]/g)?.length ?? 0;
+  return text.length - pairs - selected;
 }
 
 /** A value from a request, cut to 60 characters and quoted. */
