@@ -34,7 +34,7 @@ export class TestIssuesRequest extends ProjectById {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(50)
-  @ArrayUnique()
+  @ArrayUnique({ message: '$property must not contain a number twice' })
   @IsInt({ each: true })
   @Min(1, { each: true })
   @Max(longestNumber, { each: true })

@@ -187,6 +187,7 @@ describe('every rule of a contract', () => {
     'x'.repeat(70_000),
     [],
     [5],
+    [5, 5],
     {},
     '\u0000',
   ];
@@ -197,7 +198,8 @@ describe('every rule of a contract', () => {
       for (const field of fieldsOf(requestClass).keys()) {
         for (const value of values) {
           const instance = Object.assign(new requestClass(), { [field]: value });
-          for (const { message } of faultsOf(requestClass, instance)) {
+          for (const { param, message } of faultsOf(requestClass, instance)) {
+            expect(message.startsWith(`${param} `)).toBe(true);
             expect(message).not.toMatch(
               /\$|longer than or equal|conforming|must be a valid regular|undefined/,
             );
