@@ -5677,7 +5677,7 @@ export interface operations {
            *             },
            *             "createdBy": {
            *               "kind": "key",
-           *               "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk"
+           *               "id": "key_01jq3v9xw8f5ttd8c6m1n0e2rk"
            *             }
            *           },
            *           "failedIssues": [
@@ -5803,7 +5803,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -6094,7 +6094,7 @@ export interface operations {
            *         },
            *         "createdBy": {
            *           "kind": "key",
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk"
+           *           "id": "key_01jq3v9xw8f5ttd8c6m1n0e2rk"
            *         }
            *       },
            *       "failedIssues": [
@@ -6105,7 +6105,7 @@ export interface operations {
            *       ],
            *       "conversation": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "msg_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
@@ -6382,7 +6382,7 @@ export interface operations {
            *         },
            *         "createdBy": {
            *           "kind": "key",
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk"
+           *           "id": "key_01jq3v9xw8f5ttd8c6m1n0e2rk"
            *         }
            *       },
            *       "failedIssues": [
@@ -6393,7 +6393,7 @@ export interface operations {
            *       ],
            *       "conversation": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "msg_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
@@ -7246,7 +7246,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "msg_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "author": "caller",
            *       "message": "The test card is 4242 4242 4242 4242.",
            *       "createdAt": "2026-03-02T09:30:00.000Z"
@@ -7477,7 +7477,7 @@ export interface operations {
         jobId: string;
         /**
          * @description The last part of the path of the link.
-         * @example text
+         * @example msg_01jq3v9xw8f5ttd8c6m1n0e2rk
          */
         screenshotId: string;
       };
@@ -7552,7 +7552,7 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "name": "Web shop",
            *           "slug": "acme",
            *           "projectCount": 1,
@@ -7600,7 +7600,7 @@ export interface operations {
           /**
            * @example {
            *       "role": "contributor",
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "slug": "acme",
            *       "projectCount": 1,
@@ -7640,7 +7640,7 @@ export interface operations {
           /**
            * @example {
            *       "role": "contributor",
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "slug": "acme",
            *       "projectCount": 1,
@@ -7722,7 +7722,7 @@ export interface operations {
           /**
            * @example {
            *       "role": "contributor",
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "slug": "acme",
            *       "projectCount": 1,
@@ -7764,7 +7764,7 @@ export interface operations {
            *       "items": [
            *         {
            *           "userId": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *           "name": "Web shop",
+           *           "name": "Ada",
            *           "email": "ada@example.com",
            *           "role": "contributor",
            *           "joinedAt": "2026-03-02T09:30:00.000Z"
@@ -7825,11 +7825,11 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "inviteUrl": "https://handtest.example/invitations/Zk3vT1",
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "inviteUrl": "https://handtest.example/invitations/ht_inv_Zk3vT1",
+           *       "id": "inv_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "email": "ada@example.com",
            *       "role": "contributor",
-           *       "invitedBy": "text",
+           *       "invitedBy": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "createdAt": "2026-03-02T09:30:00.000Z",
            *       "expiresAt": "2026-03-02T09:30:00.000Z"
            *     }
@@ -7921,7 +7921,7 @@ export interface operations {
           /**
            * @example {
            *       "userId": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *       "name": "Web shop",
+           *       "name": "Ada",
            *       "email": "ada@example.com",
            *       "role": "contributor",
            *       "joinedAt": "2026-03-02T09:30:00.000Z"
@@ -7965,10 +7965,10 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "inv_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "email": "ada@example.com",
            *           "role": "contributor",
-           *           "invitedBy": "text",
+           *           "invitedBy": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "createdAt": "2026-03-02T09:30:00.000Z",
            *           "expiresAt": "2026-03-02T09:30:00.000Z"
            *         }
@@ -7977,7 +7977,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -8054,16 +8054,16 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "audit_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "action": "browser.ended",
            *           "actor": {
            *             "kind": "key",
-           *             "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *             "id": "key_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *             "name": "Web shop"
            *           },
            *           "subject": {
            *             "kind": "browser",
-           *             "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *             "id": "visit_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *             "name": "Web shop"
            *           },
            *           "details": {},
@@ -8074,7 +8074,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -8090,7 +8090,7 @@ export interface operations {
       path: {
         /**
          * @description The last part of the `inviteUrl`.
-         * @example ht_pat_7hQ2x9
+         * @example ht_inv_Zk3vT1
          */
         token: string;
       };
@@ -8109,9 +8109,9 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "organizationName": "text",
+           *       "organizationName": "Acme",
            *       "role": "contributor",
-           *       "maskedEmail": "text",
+           *       "maskedEmail": "a***@example.com",
            *       "expiresAt": "2026-03-02T09:30:00.000Z"
            *     }
            */
@@ -8127,7 +8127,7 @@ export interface operations {
       path: {
         /**
          * @description The last part of the `inviteUrl`.
-         * @example ht_pat_7hQ2x9
+         * @example ht_inv_Zk3vT1
          */
         token: string;
       };
@@ -8147,7 +8147,7 @@ export interface operations {
           /**
            * @example {
            *       "role": "contributor",
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "slug": "acme",
            *       "projectCount": 1,
@@ -8189,10 +8189,10 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "organizationId": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "name": "Web shop",
-           *           "defaultUrl": "text",
+           *           "defaultUrl": "https://shop.example.com/",
            *           "codehostRepos": [
            *             "acme/shop"
            *           ],
@@ -8207,7 +8207,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -8259,10 +8259,10 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "organizationId": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
-           *       "defaultUrl": "text",
+           *       "defaultUrl": "https://shop.example.com/",
            *       "codehostRepos": [
            *         "acme/shop"
            *       ],
@@ -8304,10 +8304,10 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "organizationId": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
-           *       "defaultUrl": "text",
+           *       "defaultUrl": "https://shop.example.com/",
            *       "codehostRepos": [
            *         "acme/shop"
            *       ],
@@ -8411,10 +8411,10 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "organizationId": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
-           *       "defaultUrl": "text",
+           *       "defaultUrl": "https://shop.example.com/",
            *       "codehostRepos": [
            *         "acme/shop"
            *       ],
@@ -8461,11 +8461,11 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "from": "text",
-           *       "to": "text",
+           *       "from": "2026-03-02",
+           *       "to": "2026-03-02",
            *       "days": [
            *         {
-           *           "date": "text",
+           *           "date": "2026-03-02",
            *           "jobs": {
            *             "completed": 1,
            *             "cancelled": 1,
@@ -8657,7 +8657,7 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "whd_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "event": "credit.low",
            *           "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "status": "delivered",
@@ -8680,7 +8680,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -8731,7 +8731,7 @@ export interface operations {
            *         }
            *       ],
            *       "body": "text",
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "whd_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "event": "credit.low",
            *       "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "status": "delivered",
@@ -8777,7 +8777,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "whd_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "event": "credit.low",
            *       "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "status": "delivered",
@@ -8882,7 +8882,7 @@ export interface operations {
            *       "organizationSlug": "acme",
            *       "projectSlug": "shop",
            *       "environment": "production",
-           *       "hint": "a1b2",
+           *       "hint": "a1B2",
            *       "status": "failing",
            *       "lastFailure": null,
            *       "createdAt": "2026-03-02T09:30:00.000Z",
@@ -8914,7 +8914,7 @@ export interface operations {
          *       "baseUrl": "https://errors.example.com",
          *       "organizationSlug": "acme",
          *       "projectSlug": "shop",
-         *       "token": "ht_pat_7hQ2x9"
+         *       "token": "the-token-of-your-error-monitor"
          *     }
          */
         'application/json': {
@@ -8948,7 +8948,7 @@ export interface operations {
            *       "organizationSlug": "acme",
            *       "projectSlug": "shop",
            *       "environment": "production",
-           *       "hint": "a1b2",
+           *       "hint": "a1B2",
            *       "status": "failing",
            *       "lastFailure": null,
            *       "createdAt": "2026-03-02T09:30:00.000Z",
@@ -9060,7 +9060,7 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "secret_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "name": "Web shop",
            *           "origins": [
@@ -9078,7 +9078,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -9143,7 +9143,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "secret_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "origins": [
@@ -9249,7 +9249,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "secret_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "origins": [
@@ -9297,22 +9297,22 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "key_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "name": "Web shop",
            *           "mode": "live",
-           *           "hint": "a1b2",
-           *           "createdBy": "text",
+           *           "hint": "ht_key_…a1B2",
+           *           "createdBy": "Ada",
            *           "createdAt": "2026-03-02T09:30:00.000Z",
            *           "lastUsedAt": "2026-03-02T09:30:00.000Z",
-           *           "expiresAt": "2026-03-02T09:30:00.000Z",
-           *           "revokedAt": "2026-03-02T09:30:00.000Z"
+           *           "expiresAt": null,
+           *           "revokedAt": null
            *         }
            *       ],
            *       "pagination": {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -9362,8 +9362,8 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *       "key": "ht_test_4fT9c2",
+           *       "id": "key_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "key": "ht_key_4fT9c2",
            *       "name": "Web shop",
            *       "mode": "live"
            *     }
@@ -9460,20 +9460,20 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "pat_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "name": "Web shop",
-           *           "hint": "a1b2",
+           *           "hint": "ht_pat_…a1B2",
            *           "createdAt": "2026-03-02T09:30:00.000Z",
            *           "lastUsedAt": "2026-03-02T09:30:00.000Z",
            *           "expiresAt": "2026-03-02T09:30:00.000Z",
-           *           "revokedAt": "2026-03-02T09:30:00.000Z"
+           *           "revokedAt": null
            *         }
            *       ],
            *       "pagination": {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -9519,7 +9519,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "pat_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "token": "ht_pat_7hQ2x9",
            *       "name": "Web shop"
            *     }
@@ -9622,19 +9622,19 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "tmpl_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "name": "Web shop",
            *           "description": "Buy a hat with the test card and say what the last page shows.",
            *           "testInstructions": "Buy a hat with the test card.",
            *           "outputSchema": {},
-           *           "resultsTemplate": "text",
+           *           "resultsTemplate": null,
            *           "url": "https://shop.example.com/",
            *           "deviceClass": "desktop",
            *           "targetDurationMinutes": 5,
            *           "maxExtensionMinutes": 1,
            *           "maxExtensionCount": 1,
-           *           "builtIn": true,
+           *           "builtIn": false,
            *           "createdAt": "2026-03-02T09:30:00.000Z",
            *           "updatedAt": "2026-03-02T09:30:00.000Z"
            *         }
@@ -9643,7 +9643,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -9717,19 +9717,19 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "tmpl_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "description": "Buy a hat with the test card and say what the last page shows.",
            *       "testInstructions": "Buy a hat with the test card.",
            *       "outputSchema": {},
-           *       "resultsTemplate": "text",
+           *       "resultsTemplate": null,
            *       "url": "https://shop.example.com/",
            *       "deviceClass": "desktop",
            *       "targetDurationMinutes": 5,
            *       "maxExtensionMinutes": 1,
            *       "maxExtensionCount": 1,
-           *       "builtIn": true,
+           *       "builtIn": false,
            *       "createdAt": "2026-03-02T09:30:00.000Z",
            *       "updatedAt": "2026-03-02T09:30:00.000Z"
            *     }
@@ -9770,19 +9770,19 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "tmpl_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "description": "Buy a hat with the test card and say what the last page shows.",
            *       "testInstructions": "Buy a hat with the test card.",
            *       "outputSchema": {},
-           *       "resultsTemplate": "text",
+           *       "resultsTemplate": null,
            *       "url": "https://shop.example.com/",
            *       "deviceClass": "desktop",
            *       "targetDurationMinutes": 5,
            *       "maxExtensionMinutes": 1,
            *       "maxExtensionCount": 1,
-           *       "builtIn": true,
+           *       "builtIn": false,
            *       "createdAt": "2026-03-02T09:30:00.000Z",
            *       "updatedAt": "2026-03-02T09:30:00.000Z"
            *     }
@@ -9898,19 +9898,19 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "tmpl_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "description": "Buy a hat with the test card and say what the last page shows.",
            *       "testInstructions": "Buy a hat with the test card.",
            *       "outputSchema": {},
-           *       "resultsTemplate": "text",
+           *       "resultsTemplate": null,
            *       "url": "https://shop.example.com/",
            *       "deviceClass": "desktop",
            *       "targetDurationMinutes": 5,
            *       "maxExtensionMinutes": 1,
            *       "maxExtensionCount": 1,
-           *       "builtIn": true,
+           *       "builtIn": false,
            *       "createdAt": "2026-03-02T09:30:00.000Z",
            *       "updatedAt": "2026-03-02T09:30:00.000Z"
            *     }
@@ -9953,19 +9953,19 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "sched_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "name": "Web shop",
            *           "templateId": "tmpl_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *           "templateName": "text",
-           *           "frequency": "biweekly",
+           *           "templateName": "Find bugs",
+           *           "frequency": "monthly",
            *           "scheduledHour": 9,
            *           "scheduledMinute": 30,
            *           "timezone": "Europe/Berlin",
            *           "weekdays": null,
            *           "dayOfMonth": 1,
-           *           "scheduledDate": "text",
-           *           "urlOverride": "text",
+           *           "scheduledDate": null,
+           *           "urlOverride": "https://staging.example.com/",
            *           "autoCreateCodehostIssuesOverride": true,
            *           "chatNotificationOverride": true,
            *           "status": "active",
@@ -9979,7 +9979,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -10077,19 +10077,19 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "sched_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "templateId": "tmpl_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *       "templateName": "text",
-           *       "frequency": "biweekly",
+           *       "templateName": "Find bugs",
+           *       "frequency": "monthly",
            *       "scheduledHour": 9,
            *       "scheduledMinute": 30,
            *       "timezone": "Europe/Berlin",
            *       "weekdays": null,
            *       "dayOfMonth": 1,
-           *       "scheduledDate": "text",
-           *       "urlOverride": "text",
+           *       "scheduledDate": null,
+           *       "urlOverride": "https://staging.example.com/",
            *       "autoCreateCodehostIssuesOverride": true,
            *       "chatNotificationOverride": true,
            *       "status": "active",
@@ -10190,19 +10190,19 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "sched_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "templateId": "tmpl_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *       "templateName": "text",
-           *       "frequency": "biweekly",
+           *       "templateName": "Find bugs",
+           *       "frequency": "monthly",
            *       "scheduledHour": 9,
            *       "scheduledMinute": 30,
            *       "timezone": "Europe/Berlin",
            *       "weekdays": null,
            *       "dayOfMonth": 1,
-           *       "scheduledDate": "text",
-           *       "urlOverride": "text",
+           *       "scheduledDate": null,
+           *       "urlOverride": "https://staging.example.com/",
            *       "autoCreateCodehostIssuesOverride": true,
            *       "chatNotificationOverride": true,
            *       "status": "active",
@@ -10334,19 +10334,19 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "sched_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "name": "Web shop",
            *       "templateId": "tmpl_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *       "templateName": "text",
-           *       "frequency": "biweekly",
+           *       "templateName": "Find bugs",
+           *       "frequency": "monthly",
            *       "scheduledHour": 9,
            *       "scheduledMinute": 30,
            *       "timezone": "Europe/Berlin",
            *       "weekdays": null,
            *       "dayOfMonth": 1,
-           *       "scheduledDate": "text",
-           *       "urlOverride": "text",
+           *       "scheduledDate": null,
+           *       "urlOverride": "https://staging.example.com/",
            *       "autoCreateCodehostIssuesOverride": true,
            *       "chatNotificationOverride": true,
            *       "status": "active",
@@ -10399,19 +10399,19 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "exec_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "status": "completed",
            *           "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "scheduledAt": "2026-03-02T09:30:00.000Z",
            *           "executedAt": "2026-03-02T09:30:00.000Z",
-           *           "reason": "text"
+           *           "reason": null
            *         }
            *       ],
            *       "pagination": {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -10451,12 +10451,12 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "exec_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "status": "completed",
            *       "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "scheduledAt": "2026-03-02T09:30:00.000Z",
            *       "executedAt": "2026-03-02T09:30:00.000Z",
-           *       "reason": "text"
+           *       "reason": null
            *     }
            */
           'application/json': components['schemas']['ScheduleRun'];
@@ -10487,8 +10487,8 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "url": "https://shop.example.com/",
-           *       "connectUrl": "text",
+           *       "url": "https://code.example.com/apps/handtest/installations/new?state=5f2c",
+           *       "connectUrl": "https://code.example.com/login/oauth/authorize?state=5f2c",
            *       "expiresAt": "2026-03-02T09:30:00.000Z"
            *     }
            */
@@ -10575,14 +10575,14 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "conn_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "kind": "installation",
            *           "account": "text",
            *           "status": "active",
            *           "repositories": 1,
            *           "newRepositories": 1,
            *           "allRepositories": true,
-           *           "hint": "a1b2",
+           *           "hint": "a1B2",
            *           "approvedAt": "2026-03-02T09:30:00.000Z",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
            *         }
@@ -10619,14 +10619,14 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "conn_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "kind": "installation",
            *           "account": "text",
            *           "status": "active",
            *           "repositories": 1,
            *           "newRepositories": 1,
            *           "allRepositories": true,
-           *           "hint": "a1b2",
+           *           "hint": "a1B2",
            *           "approvedAt": "2026-03-02T09:30:00.000Z",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
            *         }
@@ -10679,7 +10679,7 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "token": "ht_pat_7hQ2x9",
+         *       "token": "the-token-of-your-code-host",
          *       "organizationId": "org_01jq3v9xw8f5ttd8c6m1n0e2rk"
          *     }
          */
@@ -10703,14 +10703,14 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "conn_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "kind": "installation",
            *       "account": "text",
            *       "status": "active",
            *       "repositories": 1,
            *       "newRepositories": 1,
            *       "allRepositories": true,
-           *       "hint": "a1b2",
+           *       "hint": "a1B2",
            *       "approvedAt": "2026-03-02T09:30:00.000Z",
            *       "createdAt": "2026-03-02T09:30:00.000Z"
            *     }
@@ -10788,7 +10788,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -10878,7 +10878,7 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "number": 1,
+           *           "number": 17,
            *           "title": "The button Pay does nothing",
            *           "body": "text",
            *           "state": "closed",
@@ -10890,18 +10890,18 @@ export interface operations {
            *           ],
            *           "author": "text",
            *           "commentCount": 1,
-           *           "url": "https://shop.example.com/",
+           *           "url": "https://code.example.com/acme/shop/issues/17",
            *           "createdAt": "2026-03-02T09:30:00.000Z",
            *           "updatedAt": "2026-03-02T09:30:00.000Z"
            *         }
            *       ],
            *       "pagination": {
            *         "page": 1,
-           *         "perPage": 1,
+           *         "perPage": 20,
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -10941,7 +10941,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "number": 1,
+           *       "number": 17,
            *       "title": "The button Pay does nothing",
            *       "body": "text",
            *       "state": "closed",
@@ -10953,7 +10953,7 @@ export interface operations {
            *       ],
            *       "author": "text",
            *       "commentCount": 1,
-           *       "url": "https://shop.example.com/",
+           *       "url": "https://code.example.com/acme/shop/issues/17",
            *       "createdAt": "2026-03-02T09:30:00.000Z",
            *       "updatedAt": "2026-03-02T09:30:00.000Z"
            *     }
@@ -10998,7 +10998,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "sessionId": "ts_01jq3v9xw8f5ttd8c6m1n0e2rk"
+           *       "sessionId": "sess_01jq3v9xw8f5ttd8c6m1n0e2rk"
            *     }
            */
           'application/json': components['schemas']['TestSessionStarted'];
@@ -11043,7 +11043,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "sessionId": "ts_01jq3v9xw8f5ttd8c6m1n0e2rk"
+           *       "sessionId": "sess_01jq3v9xw8f5ttd8c6m1n0e2rk"
            *     }
            */
           'application/json': components['schemas']['TestSessionStarted'];
@@ -11080,7 +11080,7 @@ export interface operations {
            * @example {
            *       "sessions": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "sess_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "repo": "acme/shop",
            *           "issueNumbers": [
@@ -11101,7 +11101,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -11117,7 +11117,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the test session.
-         * @example ts_01jq3v9xw8f5ttd8c6m1n0e2rk
+         * @example sess_01jq3v9xw8f5ttd8c6m1n0e2rk
          */
         sessionId: string;
       };
@@ -11136,7 +11136,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "sess_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "projectId": "proj_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "repo": "acme/shop",
            *       "issueNumbers": [
@@ -11215,12 +11215,10 @@ export interface operations {
           /**
            * @example {
            *       "user": {
-           *         "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *         "id": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *         "email": "ada@example.com",
-           *         "name": "Web shop",
-           *         "platformRoles": [
-           *           "text"
-           *         ],
+           *         "name": "Ada",
+           *         "platformRoles": [],
            *         "createdAt": "2026-03-02T09:30:00.000Z"
            *       },
            *       "email": "ada@example.com"
@@ -11242,7 +11240,7 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "name": "Web shop"
+         *       "name": "Ada"
          *     }
          */
         'application/json': {
@@ -11264,12 +11262,10 @@ export interface operations {
           /**
            * @example {
            *       "user": {
-           *         "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *         "id": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *         "email": "ada@example.com",
-           *         "name": "Web shop",
-           *         "platformRoles": [
-           *           "text"
-           *         ],
+           *         "name": "Ada",
+           *         "platformRoles": [],
            *         "createdAt": "2026-03-02T09:30:00.000Z"
            *       },
            *       "email": "ada@example.com"
@@ -11428,11 +11424,11 @@ export interface operations {
           /**
            * @example {
            *       "subscription": {
-           *         "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *         "id": "sub_1Q2w3e",
            *         "tier": "max",
            *         "billingCycle": "monthly",
-           *         "status": "completed",
-           *         "currentPeriodEnd": "text",
+           *         "status": "active",
+           *         "currentPeriodEnd": "2026-04-02T09:30:00.000Z",
            *         "cancelAtPeriodEnd": true,
            *         "includedCreditUsd": 1
            *       }
@@ -11573,7 +11569,7 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "42",
            *           "kind": "collect",
            *           "availableUsd": 1,
            *           "heldUsd": 1,
@@ -11585,11 +11581,11 @@ export interface operations {
            *         }
            *       ],
            *       "pagination": {
-           *         "nextCursor": "text",
+           *         "nextCursor": null,
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -11668,7 +11664,7 @@ export interface operations {
           /**
            * @example {
            *       "organizationId": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *       "month": "text",
+           *       "month": "2026-03",
            *       "monthlyCapUsd": 100,
            *       "spentUsd": 1,
            *       "alertBelowUsd": 1,
@@ -11728,7 +11724,7 @@ export interface operations {
           /**
            * @example {
            *       "organizationId": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *       "month": "text",
+           *       "month": "2026-03",
            *       "monthlyCapUsd": 100,
            *       "spentUsd": 1,
            *       "alertBelowUsd": 1,
@@ -11793,7 +11789,7 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "name": "Web shop",
+         *       "name": "Ada",
          *       "email": "ada@example.com",
          *       "password": "a long password"
          *     }
@@ -11823,15 +11819,13 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "token": "ht_pat_7hQ2x9",
+           *       "token": "ht_ses_5Rk8w1",
            *       "expiresAt": "2026-03-02T09:30:00.000Z",
            *       "user": {
-           *         "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *         "id": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *         "email": "ada@example.com",
-           *         "name": "Web shop",
-           *         "platformRoles": [
-           *           "text"
-           *         ],
+           *         "name": "Ada",
+           *         "platformRoles": [],
            *         "createdAt": "2026-03-02T09:30:00.000Z"
            *       }
            *     }
@@ -11879,15 +11873,13 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "token": "ht_pat_7hQ2x9",
+           *       "token": "ht_ses_5Rk8w1",
            *       "expiresAt": "2026-03-02T09:30:00.000Z",
            *       "user": {
-           *         "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *         "id": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *         "email": "ada@example.com",
-           *         "name": "Web shop",
-           *         "platformRoles": [
-           *           "text"
-           *         ],
+           *         "name": "Ada",
+           *         "platformRoles": [],
            *         "createdAt": "2026-03-02T09:30:00.000Z"
            *       }
            *     }
@@ -11948,7 +11940,7 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "ses_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "createdAt": "2026-03-02T09:30:00.000Z",
            *           "lastUsedAt": "2026-03-02T09:30:00.000Z",
            *           "expiresAt": "2026-03-02T09:30:00.000Z",
@@ -11959,7 +11951,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -11975,7 +11967,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the session, as the list has it.
-         * @example ts_01jq3v9xw8f5ttd8c6m1n0e2rk
+         * @example ses_01jq3v9xw8f5ttd8c6m1n0e2rk
          */
         sessionId: string;
       };
@@ -12083,7 +12075,7 @@ export interface operations {
       path: {
         /**
          * @description The last part of the link in the mail.
-         * @example ht_pat_7hQ2x9
+         * @example ht_rst_8mW4q1
          */
         token: string;
       };
@@ -12170,15 +12162,13 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "token": "ht_pat_7hQ2x9",
+           *       "token": "ht_ses_5Rk8w1",
            *       "expiresAt": "2026-03-02T09:30:00.000Z",
            *       "user": {
-           *         "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *         "id": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *         "email": "ada@example.com",
-           *         "name": "Web shop",
-           *         "platformRoles": [
-           *           "text"
-           *         ],
+           *         "name": "Ada",
+           *         "platformRoles": [],
            *         "createdAt": "2026-03-02T09:30:00.000Z"
            *       }
            *     }
@@ -12232,7 +12222,7 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "name": "Web shop",
+         *       "name": "Ada",
          *       "email": "ada@example.com",
          *       "password": "a long password"
          *     }
@@ -12263,12 +12253,10 @@ export interface operations {
           /**
            * @example {
            *       "user": {
-           *         "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *         "id": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *         "email": "ada@example.com",
-           *         "name": "Web shop",
-           *         "platformRoles": [
-           *           "text"
-           *         ],
+           *         "name": "Ada",
+           *         "platformRoles": [],
            *         "createdAt": "2026-03-02T09:30:00.000Z"
            *       },
            *       "email": "ada@example.com",
@@ -12319,12 +12307,10 @@ export interface operations {
           /**
            * @example {
            *       "user": {
-           *         "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *         "id": "user_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *         "email": "ada@example.com",
-           *         "name": "Web shop",
-           *         "platformRoles": [
-           *           "text"
-           *         ],
+           *         "name": "Ada",
+           *         "platformRoles": [],
            *         "createdAt": "2026-03-02T09:30:00.000Z"
            *       },
            *       "email": "ada@example.com",
@@ -12394,7 +12380,7 @@ export interface operations {
            *           "resultsTemplate": "text",
            *           "form": [
            *             {
-           *               "key": "ht_test_4fT9c2",
+           *               "key": "paid",
            *               "label": "text",
            *               "type": "array"
            *             }
@@ -12421,7 +12407,7 @@ export interface operations {
            *           ],
            *           "conversation": [
            *             {
-           *               "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *               "id": "msg_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *               "author": "caller",
            *               "message": "The test card is 4242 4242 4242 4242.",
            *               "createdAt": "2026-03-02T09:30:00.000Z"
@@ -12442,7 +12428,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -12491,7 +12477,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -12563,7 +12549,7 @@ export interface operations {
            *       "resultsTemplate": "text",
            *       "form": [
            *         {
-           *           "key": "ht_test_4fT9c2",
+           *           "key": "paid",
            *           "label": "text",
            *           "type": "array",
            *           "options": [
@@ -12573,7 +12559,7 @@ export interface operations {
            *           "itemType": "array",
            *           "fields": [
            *             {
-           *               "key": "ht_test_4fT9c2",
+           *               "key": "paid",
            *               "label": "text",
            *               "type": "array"
            *             }
@@ -12602,7 +12588,7 @@ export interface operations {
            *       ],
            *       "conversation": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "msg_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
@@ -12657,7 +12643,7 @@ export interface operations {
            *       "resultsTemplate": "text",
            *       "form": [
            *         {
-           *           "key": "ht_test_4fT9c2",
+           *           "key": "paid",
            *           "label": "text",
            *           "type": "array",
            *           "options": [
@@ -12667,7 +12653,7 @@ export interface operations {
            *           "itemType": "array",
            *           "fields": [
            *             {
-           *               "key": "ht_test_4fT9c2",
+           *               "key": "paid",
            *               "label": "text",
            *               "type": "array"
            *             }
@@ -12696,7 +12682,7 @@ export interface operations {
            *       ],
            *       "conversation": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "msg_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
@@ -12763,7 +12749,7 @@ export interface operations {
            *       "resultsTemplate": "text",
            *       "form": [
            *         {
-           *           "key": "ht_test_4fT9c2",
+           *           "key": "paid",
            *           "label": "text",
            *           "type": "array",
            *           "options": [
@@ -12773,7 +12759,7 @@ export interface operations {
            *           "itemType": "array",
            *           "fields": [
            *             {
-           *               "key": "ht_test_4fT9c2",
+           *               "key": "paid",
            *               "label": "text",
            *               "type": "array"
            *             }
@@ -12802,7 +12788,7 @@ export interface operations {
            *       ],
            *       "conversation": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "msg_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
@@ -12880,7 +12866,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "visit_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "status": "ended",
            *       "viewport": {
            *         "width": 1,
@@ -12950,7 +12936,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": "visit_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *       "status": "ended",
            *       "viewport": {
            *         "width": 1,
@@ -13329,7 +13315,7 @@ export interface operations {
            *       "resultsTemplate": "text",
            *       "form": [
            *         {
-           *           "key": "ht_test_4fT9c2",
+           *           "key": "paid",
            *           "label": "text",
            *           "type": "array",
            *           "options": [
@@ -13339,7 +13325,7 @@ export interface operations {
            *           "itemType": "array",
            *           "fields": [
            *             {
-           *               "key": "ht_test_4fT9c2",
+           *               "key": "paid",
            *               "label": "text",
            *               "type": "array"
            *             }
@@ -13368,7 +13354,7 @@ export interface operations {
            *       ],
            *       "conversation": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "msg_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
@@ -13441,7 +13427,7 @@ export interface operations {
            *       "resultsTemplate": "text",
            *       "form": [
            *         {
-           *           "key": "ht_test_4fT9c2",
+           *           "key": "paid",
            *           "label": "text",
            *           "type": "array",
            *           "options": [
@@ -13451,7 +13437,7 @@ export interface operations {
            *           "itemType": "array",
            *           "fields": [
            *             {
-           *               "key": "ht_test_4fT9c2",
+           *               "key": "paid",
            *               "label": "text",
            *               "type": "array"
            *             }
@@ -13480,7 +13466,7 @@ export interface operations {
            *       ],
            *       "conversation": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "msg_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "author": "caller",
            *           "message": "The test card is 4242 4242 4242 4242.",
            *           "createdAt": "2026-03-02T09:30:00.000Z"
@@ -13552,7 +13538,7 @@ export interface operations {
           /**
            * @example {
            *       "jsonrpc": "2.0",
-           *       "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *       "id": 1,
            *       "result": {}
            *     }
            */
@@ -13595,7 +13581,7 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "org_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "name": "Web shop",
            *           "slug": "acme",
            *           "projectCount": 1,
@@ -13607,7 +13593,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -13659,7 +13645,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -13740,7 +13726,7 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "visit_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "replica": "text",
            *           "status": "ended",
@@ -13754,7 +13740,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -13773,7 +13759,7 @@ export interface operations {
       path: {
         /**
          * @description The id of the remote browser.
-         * @example text
+         * @example visit_01jq3v9xw8f5ttd8c6m1n0e2rk
          */
         visitId: string;
       };
@@ -13834,7 +13820,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */
@@ -13960,16 +13946,16 @@ export interface operations {
            * @example {
            *       "items": [
            *         {
-           *           "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *           "id": "audit_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *           "action": "browser.ended",
            *           "actor": {
            *             "kind": "key",
-           *             "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *             "id": "key_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *             "name": "Web shop"
            *           },
            *           "subject": {
            *             "kind": "browser",
-           *             "id": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
+           *             "id": "visit_01jq3v9xw8f5ttd8c6m1n0e2rk",
            *             "name": "Web shop"
            *           },
            *           "details": {},
@@ -13980,7 +13966,7 @@ export interface operations {
            *         "total": 1,
            *         "limit": 20,
            *         "offset": 0,
-           *         "hasMore": true
+           *         "hasMore": false
            *       }
            *     }
            */

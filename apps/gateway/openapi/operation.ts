@@ -6,6 +6,7 @@ import {
   answersJson,
   answerTypesOf,
   jsonType,
+  operationOf,
   pathParameters,
   responseOf,
   type Route,
@@ -54,10 +55,11 @@ function accessNoteOf({ access, liveOnly }: Route): string {
 }
 
 function pathParametersOf(row: Route, schemas: Schemas): Parameter[] {
-  const { properties = {} } = schemas[row.contract.operations[row.operation]!.request.name] ?? {};
+  const requestName = operationOf(row).request.name;
+  const { properties = {} } = schemas[requestName] ?? {};
   return pathParameters(row.path).map((name) => {
     const { description, ...schema } = properties[name] ?? { type: 'string' };
-    const example = sampleOf(schema, schemas, [], name);
+    const example = sampleOf(schema, schemas, [], name, requestName);
     return { name, in: 'path', required: true, ...(description && { description }), schema, example };
   });
 }

@@ -3,7 +3,7 @@
  * job, project and organization appear everywhere. `example.ts` has what a schema cannot know. Pure.
  */
 import type { Schema } from '@handtest/contracts/schema';
-import { samples } from './sample-value.js';
+import { sampleValue } from './sample-value.js';
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
@@ -13,22 +13,36 @@ const ofFailures = ['reason', 'error', 'truncated', 'retryAfterSeconds'];
 /** Deeper parts of a schema that contains itself show only what is required. */
 const depthLimit = 4;
 
-/** With all fields for an answer; with the required ones and those in `shown` for a request. */
-export function sampleOf(schema: Schema, schemas: Schemas, shown?: readonly string[], name = ''): unknown {
-  return valueOf(schema, name, 0, { schemas, shown });
+/**
+ * With all fields for an answer; with the required ones and those in `shown` for a request.
+ * @param owner the schema that has the field `name`
+ */
+export function sampleOf(
+  schema: Schema,
+  schemas: Schemas,
+  shown?: readonly string[],
+  name = '',
+  owner = '',
+): unknown {
+  return valueOf(schema, name, 0, { schemas, shown, owner });
 }
 
 interface Making {
   readonly schemas: Schemas;
   readonly shown: readonly string[] | undefined;
+  /** The name of the schema around the value. */
+  readonly owner: string;
 }
 
 function valueOf(schema: Schema, name: string, depth: number, making: Making): unknown {
   const { $ref, oneOf, enum: choices, examples, format, default: usual, minimum = 0 } = schema;
   if (examples) return examples[0];
-  if ($ref) return valueOf(making.schemas[$ref.split('/').at(-1)!] ?? {}, name, depth, making);
+  if ($ref) {
+    const owner = $ref.split('/').at(-1)!;
+    return valueOf(making.schemas[owner] ?? {}, name, depth, { ...making, owner });
+  }
   if (oneOf) return valueOf(oneOf[0]!, name, depth, making);
-  const known = samples[name];
+  const known = sampleValue(making.owner, name);
   if (known !== undefined && fits(known, schema)) return known;
   if (choices) return choices[0];
   if (usual !== undefined) return usual;
@@ -64,8 +78,11 @@ function fits(value: unknown, { $ref, type, enum: choices, items, properties }: 
   if ($ref ?? properties) return false;
   if (choices) return choices.includes(value as string);
   const types = [type].flat();
-  if (Array.isArray(value)) return types.includes('array') && fits(value[0], items ?? {});
+  if (Array.isArray(value)) {
+    return types.includes('array') && value.every((item) => fits(item, items ?? {}));
+  }
   if (value === null) return types.includes('null');
+  if (type === undefined) return true;
   if (typeof value === 'number') return types.includes('number') || types.includes('integer');
-  return types.includes(typeof value as 'string') || type === undefined;
+  return types.includes(typeof value as 'string');
 }
