@@ -47,6 +47,20 @@ describe('the plan of a job', () => {
     expect(jobPlanOf(request, base)).toMatchObject({ codehostRepos: ['acme/shop'] });
   });
 
+  it('reports minutes of the front matter by the keys that it has', () => {
+    const base = { targetDurationMinutes: 115, maxExtensionMinutes: 10 };
+    const templateContent = '---\nduration: 115\nmax_extension_minutes: 10\n---\n';
+    expect(jobPlanOf({ ...request, templateContent }, base)).toEqual({
+      faults: [
+        {
+          param: 'templateContent',
+          message:
+            'templateContent front matter: max_extension_minutes and duration must be at most 120 together; 115 + 10 is 125',
+        },
+      ],
+    });
+  });
+
   it('reports durations that conflict', () => {
     expect(jobPlanOf({ ...request, maxExtensionMinutes: 106 })).toMatchObject({
       faults: [{ message: expect.stringContaining('15 + 106 is 121') as string }],

@@ -102,8 +102,12 @@ const tooLong: Fault = {
     'additionalDescription must have at most 20,000 characters together with the instructions of the template',
 };
 
+/** By the keys of the front matter, which ignores the names of the request. */
 function ofContent({ message }: Fault): Fault {
-  return { param: 'templateContent', message: `templateContent front matter: ${message}` };
+  const named = message
+    .replace('maxExtensionMinutes', 'max_extension_minutes')
+    .replace('targetDurationMinutes', 'duration');
+  return { param: 'templateContent', message: `templateContent front matter: ${named}` };
 }
 
 /** All numbers belong to the first repository: of the job, else of its project. So do its issues, unless it names another. */

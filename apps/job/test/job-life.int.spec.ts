@@ -65,7 +65,7 @@ describe('a new job', () => {
     ['codehostRepo', { codehostRepo: 'acme/.' }],
     ['outputSchema', { outputSchema: { 'a\0': { type: 'string', description: 'x' } } }],
     [
-      'templateContent front matter: maxExtensionMinutes',
+      'templateContent front matter: max_extension_minutes',
       { templateContent: '---\nduration: 115\nmax_extension_minutes: 10\n---\nLook' },
     ],
     ['targetDurationMinutes', { targetDurationMinutes: 0 }],
