@@ -18,14 +18,15 @@ export interface BrokenRule {
 
 type Wording = (rule: BrokenRule, value: unknown) => string;
 
-/** No client needs to know such a bound. */
+/** No client needs to know such a bound, unless it exceeds it. */
 const unboundedFrom = 2 ** 31 - 1;
 
-const rangeWording: Wording = ({ rules }) => {
+const rangeWording: Wording = ({ rules }, value) => {
   const kind = rules.has('isInt') ? 'whole number' : 'number';
   const [minimum] = (rules.get('min') ?? []) as number[];
   const [maximum = unboundedFrom] = (rules.get('max') ?? []) as number[];
-  const isUnbounded = maximum >= unboundedFrom;
+  const isExceeded = rules.has('max') && Number(value) > maximum;
+  const isUnbounded = maximum >= unboundedFrom && !isExceeded;
   if (minimum === undefined) {
     return isUnbounded ? `must be a ${kind}` : `must be a ${kind} of at most ${grouped(maximum)}`;
   }

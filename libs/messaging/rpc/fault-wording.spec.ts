@@ -113,6 +113,15 @@ describe('the message of a fault', () => {
     });
   });
 
+  it('names a bound that no client needs to know only to one who exceeds it', () => {
+    const messageOf = (offset: string) => faults(PageRequest, { offset })[0]?.message;
+    expect(messageOf('-1')).toBe('offset must be a whole number of at least 0; it is -1');
+    expect(messageOf('2147483647')).toBeUndefined();
+    expect(messageOf('2147483648')).toBe(
+      'offset must be a whole number from 0 to 2,147,483,647; it is 2147483648',
+    );
+  });
+
   it('repeats at most 60 characters, and no secret', () => {
     const text = 'abc '.repeat(50);
     expect(messages({ colour: text })[0]).toHaveLength(
