@@ -1,5 +1,5 @@
 /** The document is complete: each field is described, each operation has examples that fit their own schemas. */
-import type { Schema } from '@handtest/contracts/schema';
+import { isNullable, type Schema } from '@handtest/contracts/schema';
 import { addFormats } from '@modelcontextprotocol/server/validators/ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { routes } from '../route/routes.js';
@@ -130,6 +130,26 @@ describe('the API document', () => {
     const plain = all.filter(([, { description }]) => !description).map(([name]) => name);
     report('fields with a description', all.length, plain.length);
     expect(plain).toEqual([]);
+  });
+
+  it('mentions null only where null is possible', () => {
+    const wrong = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, field]) => /\bnull\b/i.test(field.description!) && !isNullable(field))
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['ExtractedIssue', 'relatedEvidence', 'telemetry'],
+    ['FindingCounts', 'total', 'findings'],
+    ['IssueFiled', 'created', 'comment'],
+    ['JobRecord', 'provenance', 'What read the report.'],
+    ['JobRecord', 'targetDurationMinutes', 'limit'],
+    ['ScheduleRun', 'reason', 'no job was created'],
+  ])('says of %s.%s: %s', (name, field, meaning) => {
+    expect(document.components.schemas[name]!.properties![field]!.description).toContain(meaning);
   });
 
   it('requires no field that has a default', () => {

@@ -667,7 +667,7 @@ export const schemas: Record<string, Schema> = {
         pattern: '\\S',
       },
       targetDurationMinutes: {
-        description: 'How many minutes the test should take.',
+        description: 'The time limit of the test in minutes. Extensions are added to it.',
         type: 'number',
         minimum: 1,
         maximum: 120,
@@ -932,7 +932,7 @@ export const schemas: Record<string, Schema> = {
         enum: ['desktop', 'mobile', null],
       },
       targetDurationMinutes: {
-        description: 'How many minutes the test should take.',
+        description: 'The time limit of the test in minutes. Extensions are added to it.',
         type: ['number', 'null'],
         minimum: 1,
         maximum: 120,
@@ -1368,7 +1368,7 @@ export const schemas: Record<string, Schema> = {
         items: { $ref: '#/components/schemas/ReproductionStep' },
       },
       videoOffsetSeconds: {
-        description: 'Seconds from the start of the recording; null without a recording at that moment.',
+        description: 'Seconds from the start of the recording. Absent without a recording at that moment.',
         type: 'number',
       },
       suggestedLabels: {
@@ -1377,7 +1377,7 @@ export const schemas: Record<string, Schema> = {
         items: { type: 'string' },
       },
       relatedEvidence: {
-        description: 'Evidence of the error monitor that may belong to the finding.',
+        description: 'What the telemetry and the error monitor show about the finding, by category.',
         type: 'array',
         items: { $ref: '#/components/schemas/RelatedEvidence' },
       },
@@ -1463,7 +1463,7 @@ export const schemas: Record<string, Schema> = {
     properties: {
       text: { description: 'The step in words.', type: 'string', maxLength: 2000 },
       videoOffsetSeconds: {
-        description: 'Seconds from the start of the recording; null without a recording at that moment.',
+        description: 'Seconds from the start of the recording. Absent without a recording at that moment.',
         type: 'number',
       },
     },
@@ -1473,7 +1473,7 @@ export const schemas: Record<string, Schema> = {
     description: 'The number of findings, in total and by severity.',
     type: 'object',
     properties: {
-      total: { description: 'How many items the whole list has.', type: 'number' },
+      total: { description: 'How many findings there are.', type: 'number' },
       critical: { description: 'How many are critical.', type: 'number' },
       high: { description: 'How many are high.', type: 'number' },
       medium: { description: 'How many are medium.', type: 'number' },
@@ -1718,11 +1718,7 @@ export const schemas: Record<string, Schema> = {
       },
       invitedBy: { description: 'The user who created it.', type: 'string' },
       createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
-      expiresAt: {
-        description: 'When it expires; null or absent when it never does.',
-        type: 'string',
-        format: 'date-time',
-      },
+      expiresAt: { description: 'When it expires.', type: 'string', format: 'date-time' },
     },
     required: ['inviteUrl', 'id', 'email', 'role', 'invitedBy', 'createdAt', 'expiresAt'],
   },
@@ -1753,11 +1749,7 @@ export const schemas: Record<string, Schema> = {
       },
       invitedBy: { description: 'The user who created it.', type: 'string' },
       createdAt: { description: 'When it was created.', type: 'string', format: 'date-time' },
-      expiresAt: {
-        description: 'When it expires; null or absent when it never does.',
-        type: 'string',
-        format: 'date-time',
-      },
+      expiresAt: { description: 'When it expires.', type: 'string', format: 'date-time' },
     },
     required: ['id', 'email', 'role', 'invitedBy', 'createdAt', 'expiresAt'],
   },
@@ -1775,11 +1767,7 @@ export const schemas: Record<string, Schema> = {
         description: 'The invited address with its first letter and domain: `a***@example.com`.',
         type: 'string',
       },
-      expiresAt: {
-        description: 'When it expires; null or absent when it never does.',
-        type: 'string',
-        format: 'date-time',
-      },
+      expiresAt: { description: 'When it expires.', type: 'string', format: 'date-time' },
     },
     required: ['organizationName', 'role', 'maskedEmail', 'expiresAt'],
   },
@@ -1800,7 +1788,10 @@ export const schemas: Record<string, Schema> = {
     description: 'What `POST /api/jobs/:jobId/create-issue` answers.',
     type: 'object',
     properties: {
-      created: { description: 'The new issue.', $ref: '#/components/schemas/FiledIssue' },
+      created: {
+        description: 'The issue: a new one, or one that existed and got a comment.',
+        $ref: '#/components/schemas/FiledIssue',
+      },
       duplicateInfo: {
         description: 'Null when there was no such issue.',
         oneOf: [{ $ref: '#/components/schemas/DuplicateInfo' }, { type: 'null' }],
@@ -1943,7 +1934,10 @@ export const schemas: Record<string, Schema> = {
         type: 'string',
         enum: ['organization', 'project', 'target'],
       },
-      targetDurationMinutes: { description: 'How many minutes the test should take.', type: 'number' },
+      targetDurationMinutes: {
+        description: 'The time limit of the test in minutes. Extensions are added to it.',
+        type: 'number',
+      },
       maxExtensionMinutes: {
         description: 'How many minutes the extensions may add together.',
         type: 'number',
@@ -2107,7 +2101,10 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/KeyMoment' },
       },
-      targetDurationMinutes: { description: 'How many minutes the test should take.', type: 'number' },
+      targetDurationMinutes: {
+        description: 'The time limit of the test in minutes. Extensions are added to it.',
+        type: 'number',
+      },
       maxExtensionMinutes: {
         description: 'How many minutes the extensions may add together.',
         type: 'number',
@@ -2119,10 +2116,7 @@ export const schemas: Record<string, Schema> = {
         type: 'string',
         format: 'date-time',
       },
-      provenance: {
-        description: 'Who read the report, and where each value comes from.',
-        $ref: '#/components/schemas/Provenance',
-      },
+      provenance: { description: 'What read the report.', $ref: '#/components/schemas/Provenance' },
       testability: {
         description:
           'Only of a pull-request or issue job, and of one that was created with `checkTestability`.',
@@ -2173,7 +2167,7 @@ export const schemas: Record<string, Schema> = {
         enum: ['desktop', 'mobile'],
       },
       template: { description: 'The name of the template.', type: 'string' },
-      resultsTemplate: { description: 'The form of the results; null for none.', type: 'string' },
+      resultsTemplate: { description: 'The form of the results.', type: 'string' },
       outputSchema: {
         description: 'As requested, or from the test plan. Absent with a results template.',
         $ref: '#/components/schemas/OutputSchema',
@@ -2307,7 +2301,10 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/KeyMoment' },
       },
-      targetDurationMinutes: { description: 'How many minutes the test should take.', type: 'number' },
+      targetDurationMinutes: {
+        description: 'The time limit of the test in minutes. Extensions are added to it.',
+        type: 'number',
+      },
       maxExtensionMinutes: {
         description: 'How many minutes the extensions may add together.',
         type: 'number',
@@ -2319,10 +2316,7 @@ export const schemas: Record<string, Schema> = {
         type: 'string',
         format: 'date-time',
       },
-      provenance: {
-        description: 'Who read the report, and where each value comes from.',
-        $ref: '#/components/schemas/Provenance',
-      },
+      provenance: { description: 'What read the report.', $ref: '#/components/schemas/Provenance' },
       testability: {
         description:
           'Only of a pull-request or issue job, and of one that was created with `checkTestability`.',
@@ -3129,7 +3123,10 @@ export const schemas: Record<string, Schema> = {
         type: 'array',
         items: { $ref: '#/components/schemas/KeyMoment' },
       },
-      targetDurationMinutes: { description: 'How many minutes the test should take.', type: 'number' },
+      targetDurationMinutes: {
+        description: 'The time limit of the test in minutes. Extensions are added to it.',
+        type: 'number',
+      },
       maxExtensionMinutes: {
         description: 'How many minutes the extensions may add together.',
         type: 'number',
@@ -3141,10 +3138,7 @@ export const schemas: Record<string, Schema> = {
         type: 'string',
         format: 'date-time',
       },
-      provenance: {
-        description: 'Who read the report, and where each value comes from.',
-        $ref: '#/components/schemas/Provenance',
-      },
+      provenance: { description: 'What read the report.', $ref: '#/components/schemas/Provenance' },
       testability: {
         description:
           'Only of a pull-request or issue job, and of one that was created with `checkTestability`.',
@@ -4141,7 +4135,7 @@ export const schemas: Record<string, Schema> = {
     properties: {
       text: { description: 'The step in words.', type: 'string' },
       videoOffsetSeconds: {
-        description: 'Seconds from the start of the recording; null without a recording at that moment.',
+        description: 'Seconds from the start of the recording. Absent without a recording at that moment.',
         type: 'number',
       },
     },
@@ -4343,7 +4337,7 @@ export const schemas: Record<string, Schema> = {
         type: ['string', 'null'],
         format: 'date-time',
       },
-      reason: { description: 'Why the job ended without a result.', type: ['string', 'null'] },
+      reason: { description: 'Why no job was created; null otherwise.', type: ['string', 'null'] },
     },
     required: ['id', 'status', 'jobId', 'scheduledAt', 'executedAt', 'reason'],
   },
@@ -4899,7 +4893,10 @@ export const schemas: Record<string, Schema> = {
         type: 'string',
         enum: ['desktop', 'mobile'],
       },
-      targetDurationMinutes: { description: 'How many minutes the test should take.', type: 'number' },
+      targetDurationMinutes: {
+        description: 'The time limit of the test in minutes. Extensions are added to it.',
+        type: 'number',
+      },
       maxExtensionMinutes: {
         description: 'How many minutes the extensions may add together.',
         type: 'number',
@@ -5187,7 +5184,10 @@ export const schemas: Record<string, Schema> = {
         },
         required: ['width', 'height'],
       },
-      targetDurationMinutes: { description: 'How many minutes the test should take.', type: 'number' },
+      targetDurationMinutes: {
+        description: 'The time limit of the test in minutes. Extensions are added to it.',
+        type: 'number',
+      },
       maxExtensionMinutes: {
         description: 'How many minutes the extensions may add together.',
         type: 'number',
@@ -5458,7 +5458,7 @@ export const schemas: Record<string, Schema> = {
         enum: ['desktop', 'mobile', null],
       },
       targetDurationMinutes: {
-        description: 'How many minutes the test should take.',
+        description: 'The time limit of the test in minutes. Extensions are added to it.',
         type: ['number', 'null'],
         minimum: 1,
         maximum: 120,
