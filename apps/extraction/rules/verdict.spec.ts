@@ -98,3 +98,17 @@ it.each([
 ])('is still a fail: %s', (report) => {
   expect(verdictOf(report)).toBe('fail');
 });
+
+it('names recorded requests as witnesses of a pass only where some of the website are recorded', () => {
+  const full = submittedReport();
+  const [click, request] = full.telemetry;
+  const foreign = { ...request!, summary: 'GET https://cdn.pictures.net/hat.png' };
+  const explanations = [full.telemetry, [], [click!], [click!, foreign]].map((telemetry) => {
+    const { passStatus, explanation } = draftByRules({ ...full, telemetry });
+    return [passStatus, explanation];
+  });
+  expect(explanations).toEqual([
+    ['pass', 'The report describes a success. The recorded requests of the website agree.'],
+    ...Array.from({ length: 3 }, () => ['pass', 'The report describes a success.']),
+  ]);
+});

@@ -2,8 +2,9 @@
  * The verdict of a report, by rules: a labelled line, or else what prose and recorded requests make likely, or else none. A
  * wrong pass is the worst mistake, so that a pass needs more than a fail.
  */
-import type { PassStatus, SubmittedReport } from '@handtest/contracts/job';
+import type { PassStatus, SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { contradictingEvents } from '../evidence/contradiction.js';
+import { isFirstParty, requestOf } from '../evidence/first-party.js';
 import { type Clause, isStatement } from './clause.js';
 import { hasDeviation, saysNotApplicable } from './deviation.js';
 import { failureOdds, type RuleWeights, unaskedErrors } from './failure-odds.js';
@@ -92,10 +93,13 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
   }
   if (odds >= passBelow || clauses.some(isException) || isLate(clauses, report.description))
     return none(unclear);
-  return {
-    passStatus: 'pass',
-    explanation: 'Report and recorded requests agree that the test passed.',
-  };
+  const isWitnessed = !hasErrors && report.telemetry.some((event) => isOwnRequest(event, report));
+  const evidence = isWitnessed ? ' The recorded requests of the website agree.' : '';
+  return { passStatus: 'pass', explanation: `The report describes a success.${evidence}` };
+}
+
+function isOwnRequest(event: TelemetryEvent, report: SubmittedReport): boolean {
+  return requestOf(event) !== undefined && isFirstParty(event, report);
 }
 
 /** "Everything is good apart from the confirmation", "4 of 5 steps", "Checkout: no": something is left out of the praise. */
