@@ -12,6 +12,7 @@ import {
 } from '@handtest/contracts/codehost';
 import {
   type Call,
+  invalid,
   InvalidRequest,
   isId,
   isSameRepository,
@@ -80,7 +81,7 @@ export class FilingService {
     const job = await this.findings.forFiling({ jobId }, systemCall('codehost'));
     if (!seesMode(call.caller, job.livemode ?? true)) throw new JobNotFound();
     assertAccess(call, job.organizationId, 'codehost:write', JobNotFound);
-    if (job.livemode === false) throw new InvalidRequest(neverFiled);
+    if (job.livemode === false) throw invalid('jobId', neverFiled);
     return job;
   }
 

@@ -224,7 +224,8 @@ describe('a request to create an issue', () => {
     const place = await addInstalledPlace(codehost);
     const finding = newFinding({});
     const job = addJob(place, { livemode: false, findings: [finding] });
-    await expect(create(place, requestOf(job, finding))).rejects.toThrow('jobId must name a live job');
+    const filed = create(place, requestOf(job, finding));
+    await expect(filed).rejects.toMatchObject({ status: 400, faults: [{ param: 'jobId' }] });
     expect(issuesOf(codehost, place)).toEqual([]);
   });
 
