@@ -86,6 +86,18 @@ describe('a project that is deleted', () => {
     );
   });
 
+  it('takes no report, which would be billed, before its jobs have ended', async () => {
+    const project = newProject();
+    await change(project, { version: 1 });
+    await eventually(async () => expect(await job.create(project)).toBeDefined());
+    const { jobId, tester } = await job.claimed({}, project);
+    await job.sql('UPDATE project_copy SET deleted = true WHERE id = $1', [project.id]);
+    const report = 'Everything worked.';
+    expect(await errorOf(job.testerJobs.submit({ jobId, report }, tester))).toBeInstanceOf(JobNotFound);
+    const [row] = await job.sql('SELECT status, submitted_at FROM job WHERE id = $1', [jobId]);
+    expect(row).toEqual({ status: 'working', submitted_at: null });
+  });
+
   it('is marked as deleted in the events of jobs that end later, not of those that ended before', async () => {
     const project = newProject();
     await change(project, { version: 1 });

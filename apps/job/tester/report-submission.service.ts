@@ -74,6 +74,7 @@ export class ReportSubmissionService {
          tester_answers = $answers::json,
          test_duration_seconds = ceil(extract(epoch FROM $arrivedAt::timestamptz - j.claimed_at))
        WHERE ${isAtWork} AND j.response_deadline > $arrivedAt::timestamptz AND j.claimed_at <= $arrivedAt::timestamptz
+         AND ${inLivingProject}
        RETURNING ${testerJobColumns}, j.organization_id, j.project_id, j.test_duration_seconds AS seconds`,
       { ...submission, arrivedAt },
     );
