@@ -2414,7 +2414,7 @@ export interface webhooks {
     put?: never;
     /**
      * A test of your receiver
-     * @description Sent by the test of the webhook. Answer with any 2xx within 15 seconds; otherwise the request is repeated for 24 hours.
+     * @description Sent once by the test of the webhook.
      */
     post: operations['webhook.ping'];
     delete?: never;
@@ -5616,7 +5616,18 @@ export interface operations {
         projectId?: string;
         /** @description Comma-separated statuses; `incomplete`, `error`, `abandoned` and `rejected` are accepted too. */
         status?: (
-          'preparing' | 'pending' | 'queued' | 'working' | 'completed' | 'cancelled' | 'expired' | 'failed'
+          | 'preparing'
+          | 'pending'
+          | 'queued'
+          | 'working'
+          | 'completed'
+          | 'cancelled'
+          | 'expired'
+          | 'failed'
+          | 'incomplete'
+          | 'error'
+          | 'abandoned'
+          | 'rejected'
         )[];
         /** @description Jobs whose updatedAt is later; sorts oldest first. */
         updatedAfter?: string;
@@ -5628,7 +5639,7 @@ export interface operations {
         scheduleId?: string;
         /** @description `full` for records, `summary` for what a list shows: 20 jobs are at most 16 KB. */
         view?: 'full' | 'summary';
-        /** @description Jobs whose `metadata` has this text, number or boolean under this key: `metadata[build]=4711`. At most 5 keys of 1 to 64 characters and values of 1 to 200; a job must match all. Only within one project or organization. */
+        /** @description Jobs whose `metadata` has this text, number or boolean under this key: `metadata[build]=4711`. At most 5 keys of 1 to 64 characters and values of at most 200; a job must match all. Only within one project or organization. */
         metadata?: {
           [key: string]: string;
         };
@@ -7431,7 +7442,10 @@ export interface operations {
         /** @description The signature of the link. */
         signature: string;
       };
-      header?: never;
+      header?: {
+        /** @description One range of bytes, such as `bytes=0-1048575`. */
+        Range?: string;
+      };
       path: {
         /**
          * @description The id of the job.
@@ -7445,6 +7459,21 @@ export interface operations {
     responses: {
       /** @description OK */
       200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example (the bytes of the video or picture) */
+          'video/webm': string;
+          /** @example (the bytes of the video or picture) */
+          'video/mp4': string;
+        };
+      };
+      /** @description The bytes of the range */
+      206: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
@@ -14228,7 +14257,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Your receiver refuses the message. It is sent again later. */
+      /** @description Your receiver refuses the message. */
       '4XX': {
         headers: {
           [name: string]: unknown;

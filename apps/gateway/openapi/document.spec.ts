@@ -1,4 +1,5 @@
 /** The document is complete: each field is described, each operation has examples that fit their own schemas. */
+import { type JobResult, jobStatuses, statusAliases } from '@handtest/contracts/job';
 import { isNullable, type Schema } from '@handtest/contracts/schema';
 import { addFormats } from '@modelcontextprotocol/server/validators/ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -108,15 +109,36 @@ describe('the API document', () => {
     expect(inHeader).toEqual(expect.arrayContaining(named));
   });
 
-  it('has the redirects and empty answers that the specification names', () => {
+  it('has the redirects, ranges and empty answers that the specification names', () => {
     const named = routes.flatMap(({ id, answers = '' }) =>
-      [...answers.matchAll(/\b(?:204|30[23])\b/g)].map(([status]) => `${id} ${status}`),
+      [...answers.matchAll(/\b(?:20[46]|30[23])\b/g)].map(([status]) => `${id} ${status}`),
     );
     expect(named.length).toBeGreaterThan(0);
     const described = operations.flatMap(({ operationId, responses }) =>
       Object.keys(responses).map((status) => `${operationId} ${status}`),
     );
     expect(described).toEqual(expect.arrayContaining(named));
+  });
+
+  it('has a header for a range of the recording', () => {
+    const { parameters } = operations.find(({ operationId }) => operationId === 'jobs.recording')!;
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'Range', in: 'header' }));
+  });
+
+  it('has every status that the list of jobs accepts', () => {
+    const { parameters = [] } = operations.find(({ operationId }) => operationId === 'jobs.list')!;
+    const { schema } = parameters.find(({ name }) => name === 'status')!;
+    expect(schema.items!.enum).toEqual([...jobStatuses, ...Object.keys(statusAliases)]);
+  });
+
+  it('promises a repetition of each webhook except the ping, which is sent once', () => {
+    const repeated = received.filter(({ description, responses }) =>
+      /repeated|again/.test(JSON.stringify([description, responses])),
+    );
+    expect(repeated.map(({ operationId }) => operationId)).toEqual([
+      'webhook.job.finished',
+      'webhook.credit.low',
+    ]);
   });
 
   it('describes every field', () => {

@@ -1,5 +1,5 @@
 /** What the API reference says about a route: parameters, body, answers, errors, who may call it. All from its row. Pure. */
-import { jobStatuses } from '@handtest/contracts/job';
+import { jobStatuses, statusAliases } from '@handtest/contracts/job';
 import { refTo, type Schema } from '@handtest/contracts/schema';
 import { needsSession } from '../access/access.js';
 import {
@@ -64,8 +64,9 @@ function pathParametersOf(row: Route, schemas: Schemas): Parameter[] {
   });
 }
 
-function headerParametersOf({ id, idempotent }: Route): Parameter[] {
+function headerParametersOf({ id, idempotent, ranged }: Route): Parameter[] {
   if (id === 'jobs.events') return [lastEventId];
+  if (ranged) return [range];
   return idempotent ? [idempotencyKey] : [];
 }
 
@@ -74,6 +75,13 @@ const lastEventId: Parameter = {
   in: 'header',
   description: 'The id of the last event that was received. The stream starts after it.',
   schema: { type: 'string', pattern: '^\\d{1,9}$' },
+};
+
+const range: Parameter = {
+  name: 'Range',
+  in: 'header',
+  description: 'One range of bytes, such as `bytes=0-1048575`.',
+  schema: { type: 'string' },
 };
 
 const idempotencyKey: Parameter = {
@@ -86,7 +94,9 @@ const idempotencyKey: Parameter = {
 };
 
 /** Lists in a query, separated by commas, by the id of the operation and the name of the parameter. */
-const choicesOf: Readonly<Record<string, readonly string[]>> = { 'jobs.list status': jobStatuses };
+const choicesOf: Readonly<Record<string, readonly string[]>> = {
+  'jobs.list status': [...jobStatuses, ...Object.keys(statusAliases)],
+};
 
 function queryOf(row: Route, { properties, required }: RequestFields): Parameter[] {
   if (row.rawBody || !(isInAddress(row) || row.bodyTypes)) return [];
@@ -164,7 +174,7 @@ function mediaTypeOf(type: string, row: Route, schemas: Schemas): MediaType {
 }
 
 function successesOf(row: Route, schemas: Schemas): Record<string, Response> {
-  const { status, noContent } = row;
+  const { status, noContent, ranged } = row;
   const types = status === 302 && answersJson(row) ? [jsonType] : answerTypesOf(row);
   const content = Object.fromEntries(types.map((type) => [type, mediaTypeOf(type, row, schemas)]));
   const headers = headersOf(status, row);
@@ -172,6 +182,7 @@ function successesOf(row: Route, schemas: Schemas): Record<string, Response> {
     return {
       [status]: { description: status === 201 ? 'Created' : 'OK', headers, content },
       ...(noContent && { 204: { description: noContent, headers } }),
+      ...(ranged && { 206: { description: 'The bytes of the range', headers, content } }),
     };
   }
   return {

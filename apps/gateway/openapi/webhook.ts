@@ -29,21 +29,31 @@ export function webhooksOf(schemas: Schemas): OpenApiDocument['webhooks'] {
     return { schema, example: sampleOf(schema, schemas) };
   };
   return {
-    'job.finished': received('job.finished', 'A job has ended', 'For each job, live or test.', body),
-    'credit.low': received('credit.low', 'The credit is low', 'With `creditAlerts` of the webhook.', body),
-    ping: received('ping', 'A test of your receiver', 'Sent by the test of the webhook.', body),
+    'job.finished': repeated('job.finished', 'A job has ended', 'For each job, live or test.', body),
+    'credit.low': repeated('credit.low', 'The credit is low', 'With `creditAlerts` of the webhook.', body),
+    ping: received('ping', 'A test of your receiver', 'Sent once by the test of the webhook.', '', body),
   };
 }
 
 type BodyOf = (name: Name) => MediaType;
 
-function received(name: Name, summary: string, when: string, body: BodyOf): { readonly post: Operation } {
+interface Received {
+  readonly post: Operation;
+}
+
+function repeated(name: Name, summary: string, when: string, body: BodyOf): Received {
+  const until = `${when} Answer with any 2xx within 15 seconds; otherwise the request is repeated for 24 hours.`;
+  return received(name, summary, until, ' It is sent again later.', body);
+}
+
+/** @param then what follows when the receiver refuses it */
+function received(name: Name, summary: string, description: string, then: string, body: BodyOf): Received {
   return {
     post: {
       operationId: `webhook.${name}`,
       tags: ['Completion webhook'],
       summary,
-      description: `${when} Answer with any 2xx within 15 seconds; otherwise the request is repeated for 24 hours.`,
+      description,
       // The signature proves the sender.
       security: [],
       parameters: headers,
@@ -53,7 +63,7 @@ function received(name: Name, summary: string, when: string, body: BodyOf): { re
       },
       responses: {
         '2XX': { description: 'Your receiver has accepted the message.' },
-        '4XX': { description: 'Your receiver refuses the message. It is sent again later.' },
+        '4XX': { description: `Your receiver refuses the message.${then}` },
       },
     },
   };

@@ -67,7 +67,7 @@ export const jobRoutes: Omit<Route, 'section'>[] = [
     id: 'jobs.list',
     summary: 'List jobs',
     takes:
-      '`view` (full, summary), `organizationId`, `projectId`, `status` (several with commas), `updatedAfter`, `createdAfter`, `template`, `scheduleId`, `metadata[key]`, `search`, `limit`, `offset`',
+      '`view` (full, summary), `organizationId`, `projectId`, `status` (several with commas), `updatedAfter`, `createdAfter`, `template`, `scheduleId`, `metadata[key]`, `livemode`, `search`, `limit`, `offset`',
     answers:
       'A page of records without `conversation`, or of summaries, latest `updatedAt` first, see Listing',
   }),
@@ -130,6 +130,7 @@ export const jobRoutes: Omit<Route, 'section'>[] = [
     takes: '`expires`, `signature`, as in `testerData.videoUrl`; `Range`',
     answers: 'The video; 206 for a range, 416 for a range outside the video; 404 as above',
     byHand: true,
+    ranged: true,
     answerTypes: ['video/webm', 'video/mp4'],
   }),
   route('GET /api/screenshots/:jobId/:screenshotId', 'open', recordingContract, 'screenshot', {

@@ -44,6 +44,8 @@ export interface Route extends AccessRule {
   readonly answerTypes?: readonly string[];
   /** With `byHand`: When it answers 204 without a body, in words. */
   readonly noContent?: string;
+  /** With `byHand`: Answers a part of the bytes to the header `Range`. */
+  readonly ranged?: boolean;
   /** With `byHand`: When it answers 303, in words. */
   readonly seeOther?: string;
   /** With `byHand`: The media types of a body that is no request class. */

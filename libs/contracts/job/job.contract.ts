@@ -192,7 +192,7 @@ export class ListJobsRequest extends PageRequest {
 
   /**
    * Jobs whose `metadata` has this text, number or boolean under this key: `metadata[build]=4711`. At most 5 keys of 1 to 64
-   * characters and values of 1 to 200; a job must match all. Only within one project or organization.
+   * characters and values of at most 200; a job must match all. Only within one project or organization.
    */
   @IsOptional()
   @IsObject()

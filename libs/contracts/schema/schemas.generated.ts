@@ -2855,7 +2855,7 @@ export const schemas: Record<string, Schema> = {
       },
       metadata: {
         description:
-          'Jobs whose `metadata` has this text, number or boolean under this key: `metadata[build]=4711`. At most 5 keys of 1 to 64 characters and values of 1 to 200; a job must match all. Only within one project or organization.',
+          'Jobs whose `metadata` has this text, number or boolean under this key: `metadata[build]=4711`. At most 5 keys of 1 to 64 characters and values of at most 200; a job must match all. Only within one project or organization.',
         type: 'object',
         additionalProperties: { type: 'string' },
       },
