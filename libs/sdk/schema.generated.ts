@@ -3049,11 +3049,11 @@ export interface components {
       evidenceCitations: components['schemas']['EvidenceCitation'][];
       /** @description The steps that lead to the problem. */
       reproductionSteps: components['schemas']['ReproductionStep'][];
-      /** @description Seconds from the start of the recording; null without a recording at that moment. */
+      /** @description Seconds from the start of the recording. Absent without a recording at that moment. */
       videoOffsetSeconds?: number;
       /** @description Labels that fit the finding. */
       suggestedLabels: string[];
-      /** @description Evidence of the error monitor that may belong to the finding. */
+      /** @description What the telemetry and the error monitor show about the finding, by category. */
       relatedEvidence?: components['schemas']['RelatedEvidence'][];
       /** @description At most 5, the most likely first. Only with access to a repository. */
       relatedIssues?: components['schemas']['RelatedIssueInfo'][];
@@ -3110,12 +3110,12 @@ export interface components {
     FiledStep: {
       /** @description The step in words. */
       text: string;
-      /** @description Seconds from the start of the recording; null without a recording at that moment. */
+      /** @description Seconds from the start of the recording. Absent without a recording at that moment. */
       videoOffsetSeconds?: number;
     };
     /** @description The number of findings, in total and by severity. */
     FindingCounts: {
-      /** @description How many items the whole list has. */
+      /** @description How many findings there are. */
       total: number;
       /** @description How many are critical. */
       critical: number;
@@ -3246,7 +3246,7 @@ export interface components {
       createdAt: string;
       /**
        * Format: date-time
-       * @description When it expires; null or absent when it never does.
+       * @description When it expires.
        */
       expiresAt: string;
     };
@@ -3275,7 +3275,7 @@ export interface components {
       createdAt: string;
       /**
        * Format: date-time
-       * @description When it expires; null or absent when it never does.
+       * @description When it expires.
        */
       expiresAt: string;
     };
@@ -3292,13 +3292,13 @@ export interface components {
       maskedEmail: string;
       /**
        * Format: date-time
-       * @description When it expires; null or absent when it never does.
+       * @description When it expires.
        */
       expiresAt: string;
     };
     /** @description What `POST /api/jobs/:jobId/create-issue` answers. */
     IssueFiled: {
-      /** @description The new issue. */
+      /** @description The issue: a new one, or one that existed and got a comment. */
       created: components['schemas']['FiledIssue'];
       /** @description Null when there was no such issue. */
       duplicateInfo: components['schemas']['DuplicateInfo'] | null;
@@ -3408,7 +3408,7 @@ export interface components {
        * @enum {string}
        */
       basis: 'organization' | 'project' | 'target';
-      /** @description How many minutes the test should take. */
+      /** @description The time limit of the test in minutes. Extensions are added to it. */
       targetDurationMinutes: number;
       /** @description How many minutes the extensions may add together. */
       maxExtensionMinutes: number;
@@ -3544,7 +3544,7 @@ export interface components {
       projectName: string;
       /** @description What happened during the test, in order. */
       keyMoments: components['schemas']['KeyMoment'][];
-      /** @description How many minutes the test should take. */
+      /** @description The time limit of the test in minutes. Extensions are added to it. */
       targetDurationMinutes: number;
       /** @description How many minutes the extensions may add together. */
       maxExtensionMinutes: number;
@@ -3557,7 +3557,7 @@ export interface components {
        * @description Until when the tester must submit the report.
        */
       responseDeadline?: string;
-      /** @description Who read the report, and where each value comes from. */
+      /** @description What read the report. */
       provenance?: components['schemas']['Provenance'];
       /** @description Only of a pull-request or issue job, and of one that was created with `checkTestability`. */
       testability?: components['schemas']['Testability'];
@@ -3579,7 +3579,7 @@ export interface components {
       deviceClass: 'desktop' | 'mobile';
       /** @description The name of the template. */
       template?: string;
-      /** @description The form of the results; null for none. */
+      /** @description The form of the results. */
       resultsTemplate?: string;
       /** @description As requested, or from the test plan. Absent with a results template. */
       outputSchema?: components['schemas']['OutputSchema'];
@@ -3703,7 +3703,7 @@ export interface components {
       projectName: string;
       /** @description What happened during the test, in order. */
       keyMoments: components['schemas']['KeyMoment'][];
-      /** @description How many minutes the test should take. */
+      /** @description The time limit of the test in minutes. Extensions are added to it. */
       targetDurationMinutes: number;
       /** @description How many minutes the extensions may add together. */
       maxExtensionMinutes: number;
@@ -3716,7 +3716,7 @@ export interface components {
        * @description Until when the tester must submit the report.
        */
       responseDeadline?: string;
-      /** @description Who read the report, and where each value comes from. */
+      /** @description What read the report. */
       provenance?: components['schemas']['Provenance'];
       /** @description Only of a pull-request or issue job, and of one that was created with `checkTestability`. */
       testability?: components['schemas']['Testability'];
@@ -4015,7 +4015,7 @@ export interface components {
       projectName: string;
       /** @description What happened during the test, in order. */
       keyMoments: components['schemas']['KeyMoment'][];
-      /** @description How many minutes the test should take. */
+      /** @description The time limit of the test in minutes. Extensions are added to it. */
       targetDurationMinutes: number;
       /** @description How many minutes the extensions may add together. */
       maxExtensionMinutes: number;
@@ -4028,7 +4028,7 @@ export interface components {
        * @description Until when the tester must submit the report.
        */
       responseDeadline?: string;
-      /** @description Who read the report, and where each value comes from. */
+      /** @description What read the report. */
       provenance?: components['schemas']['Provenance'];
       /** @description Only of a pull-request or issue job, and of one that was created with `checkTestability`. */
       testability?: components['schemas']['Testability'];
@@ -4601,7 +4601,7 @@ export interface components {
     ReproductionStep: {
       /** @description The step in words. */
       text: string;
-      /** @description Seconds from the start of the recording; null without a recording at that moment. */
+      /** @description Seconds from the start of the recording. Absent without a recording at that moment. */
       videoOffsetSeconds?: number;
     };
     ResultProvenance: {
@@ -4751,7 +4751,7 @@ export interface components {
        * @description When the execution began; null before.
        */
       executedAt: string | null;
-      /** @description Why the job ended without a result. */
+      /** @description Why no job was created; null otherwise. */
       reason: string | null;
     };
     /** @description A picture of the tested page that the tester took with a note. */
@@ -4976,7 +4976,7 @@ export interface components {
        * @enum {string}
        */
       deviceClass: 'desktop' | 'mobile';
-      /** @description How many minutes the test should take. */
+      /** @description The time limit of the test in minutes. Extensions are added to it. */
       targetDurationMinutes: number;
       /** @description How many minutes the extensions may add together. */
       maxExtensionMinutes: number;
@@ -5136,7 +5136,7 @@ export interface components {
         /** @description The height of the picture in pixels. */
         height: number;
       };
-      /** @description How many minutes the test should take. */
+      /** @description The time limit of the test in minutes. Extensions are added to it. */
       targetDurationMinutes: number;
       /** @description How many minutes the extensions may add together. */
       maxExtensionMinutes: number;
@@ -5442,7 +5442,7 @@ export interface operations {
           outputSchema?: components['schemas']['OutputSchema'];
           /** @description The output schema as a form in plain text, one line for each field, such as `Logged in: [ ]`. It is compiled to an output schema. */
           resultsTemplate?: string;
-          /** @description How many minutes the test should take. */
+          /** @description The time limit of the test in minutes. Extensions are added to it. */
           targetDurationMinutes?: number;
           /** @description Overtime budget; 0 disables extensions. With the target at most 120. */
           maxExtensionMinutes?: number;
@@ -5496,17 +5496,13 @@ export interface operations {
            *           "paid": true,
            *           "total": 19.99
            *         },
-           *         "passStatus": "fail",
+           *         "passStatus": "pass",
            *         "verdictConfidence": {
            *           "level": "high",
-           *           "flags": [
-           *             "contradicts_evidence"
-           *           ]
+           *           "flags": []
            *         },
            *         "verdictSource": "model",
-           *         "unstated": [
-           *           "text"
-           *         ],
+           *         "unstated": [],
            *         "provenance": {
            *           "fields": {},
            *           "reader": "anthropic",
@@ -5709,7 +5705,7 @@ export interface operations {
            *               "paid": true,
            *               "total": 19.99
            *             },
-           *             "passStatus": "fail",
+           *             "passStatus": "pass",
            *             "verdictConfidence": {
            *               "level": "high",
            *               "flags": []
@@ -5885,7 +5881,7 @@ export interface operations {
           outputSchema?: components['schemas']['OutputSchema'];
           /** @description The output schema as a form in plain text, one line for each field, such as `Logged in: [ ]`. It is compiled to an output schema. */
           resultsTemplate?: string;
-          /** @description How many minutes the test should take. */
+          /** @description The time limit of the test in minutes. Extensions are added to it. */
           targetDurationMinutes?: number;
           /** @description Overtime budget; 0 disables extensions. With the target at most 120. */
           maxExtensionMinutes?: number;
@@ -5931,7 +5927,7 @@ export interface operations {
           /**
            * @example {
            *       "jobId": "job_01jq3v9xw8f5ttd8c6m1n0e2rk",
-           *       "message": "The test card is 4242 4242 4242 4242.",
+           *       "message": "Job created and released to testers",
            *       "testability": {
            *         "testable": true,
            *         "reason": "text"
@@ -6002,7 +5998,7 @@ export interface operations {
           outputSchema?: components['schemas']['OutputSchema'];
           /** @description The output schema as a form in plain text, one line for each field, such as `Logged in: [ ]`. It is compiled to an output schema. */
           resultsTemplate?: string;
-          /** @description How many minutes the test should take. */
+          /** @description The time limit of the test in minutes. Extensions are added to it. */
           targetDurationMinutes?: number;
           /** @description Overtime budget; 0 disables extensions. With the target at most 120. */
           maxExtensionMinutes?: number;
@@ -6134,17 +6130,13 @@ export interface operations {
            *           "paid": true,
            *           "total": 19.99
            *         },
-           *         "passStatus": "fail",
+           *         "passStatus": "pass",
            *         "verdictConfidence": {
            *           "level": "high",
-           *           "flags": [
-           *             "contradicts_evidence"
-           *           ]
+           *           "flags": []
            *         },
            *         "verdictSource": "model",
-           *         "unstated": [
-           *           "text"
-           *         ],
+           *         "unstated": [],
            *         "provenance": {
            *           "fields": {},
            *           "reader": "anthropic",
@@ -6422,17 +6414,13 @@ export interface operations {
            *           "paid": true,
            *           "total": 19.99
            *         },
-           *         "passStatus": "fail",
+           *         "passStatus": "pass",
            *         "verdictConfidence": {
            *           "level": "high",
-           *           "flags": [
-           *             "contradicts_evidence"
-           *           ]
+           *           "flags": []
            *         },
            *         "verdictSource": "model",
-           *         "unstated": [
-           *           "text"
-           *         ],
+           *         "unstated": [],
            *         "provenance": {
            *           "fields": {},
            *           "reader": "anthropic",
@@ -6674,17 +6662,13 @@ export interface operations {
            *           "paid": true,
            *           "total": 19.99
            *         },
-           *         "passStatus": "fail",
+           *         "passStatus": "pass",
            *         "verdictConfidence": {
            *           "level": "high",
-           *           "flags": [
-           *             "contradicts_evidence"
-           *           ]
+           *           "flags": []
            *         },
            *         "verdictSource": "model",
-           *         "unstated": [
-           *           "text"
-           *         ],
+           *         "unstated": [],
            *         "provenance": {
            *           "fields": {},
            *           "reader": "anthropic",
@@ -6926,17 +6910,13 @@ export interface operations {
            *           "paid": true,
            *           "total": 19.99
            *         },
-           *         "passStatus": "fail",
+           *         "passStatus": "pass",
            *         "verdictConfidence": {
            *           "level": "high",
-           *           "flags": [
-           *             "contradicts_evidence"
-           *           ]
+           *           "flags": []
            *         },
            *         "verdictSource": "model",
-           *         "unstated": [
-           *           "text"
-           *         ],
+           *         "unstated": [],
            *         "provenance": {
            *           "fields": {},
            *           "reader": "anthropic",
@@ -9725,7 +9705,7 @@ export interface operations {
            * @enum {string|null}
            */
           deviceClass?: 'desktop' | 'mobile' | null;
-          /** @description How many minutes the test should take. */
+          /** @description The time limit of the test in minutes. Extensions are added to it. */
           targetDurationMinutes?: number | null;
           /** @description How many minutes the extensions may add together. */
           maxExtensionMinutes?: number | null;
@@ -9906,7 +9886,7 @@ export interface operations {
            * @enum {string|null}
            */
           deviceClass?: 'desktop' | 'mobile' | null;
-          /** @description How many minutes the test should take. */
+          /** @description The time limit of the test in minutes. Extensions are added to it. */
           targetDurationMinutes?: number | null;
           /** @description How many minutes the extensions may add together. */
           maxExtensionMinutes?: number | null;
@@ -13203,7 +13183,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "passStatus": "fail",
+           *       "passStatus": "pass",
            *       "data": {
            *         "paid": true,
            *         "total": 19.99
@@ -14093,17 +14073,13 @@ export interface operations {
          *           "paid": true,
          *           "total": 19.99
          *         },
-         *         "passStatus": "fail",
+         *         "passStatus": "pass",
          *         "verdictConfidence": {
          *           "level": "high",
-         *           "flags": [
-         *             "contradicts_evidence"
-         *           ]
+         *           "flags": []
          *         },
          *         "verdictSource": "model",
-         *         "unstated": [
-         *           "text"
-         *         ],
+         *         "unstated": [],
          *         "provenance": {
          *           "fields": {},
          *           "reader": "anthropic",

@@ -56,6 +56,13 @@ function report(what: string, tried: number, failed: number): void {
   process.stdout.write(`${what}: tried ${tried}, failed ${failed}\n`);
 }
 
+/** A value and everything in it that is an object. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner];
+}
+
 describe('the API document', () => {
   it('has an example of every request and answer, errors included', () => {
     const without = bodies.filter(({ values }) => values.length === 0).map(({ where }) => where);
@@ -152,6 +159,18 @@ describe('the API document', () => {
     const plain = all.filter(([, { description }]) => !description).map(([name]) => name);
     report('fields with a description', all.length, plain.length);
     expect(plain).toEqual([]);
+  });
+
+  it('shows only results and pages that are possible', () => {
+    const values = bodies.flatMap((body) => body.values).flatMap(objectsIn);
+    const results = values.filter((value) => 'verdictConfidence' in value) as unknown as JobResult[];
+    expect(results.length).toBeGreaterThan(0);
+    for (const { success, passStatus, verdictConfidence } of results) {
+      expect(success).toBe(passStatus !== 'fail');
+      expect(verdictConfidence).toEqual({ level: 'high', flags: [] });
+    }
+    const pages = values.filter((value) => 'hasMore' in value);
+    expect(pages.filter(({ total, hasMore }) => hasMore !== Number(total) > 1)).toEqual([]);
   });
 
   it('mentions null only where null is possible', () => {

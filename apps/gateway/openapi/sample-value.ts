@@ -66,6 +66,7 @@ const samples: Readonly<Record<string, unknown>> = {
   currentPassword: 'a long password',
   patId: 'pat_01jq3v9xw8f5ttd8c6m1n0e2rk',
   page: 1,
+  passStatus: 'pass',
   path: 'src/checkout.ts',
   perPage: 20,
   platformRoles: [],
@@ -128,6 +129,9 @@ const ownSamples: Readonly<Record<string, unknown>> = {
   'InvitationShown.organizationName': 'Acme',
   'IssueRecord.number': 17,
   'IssueRecord.url': 'https://code.example.com/acme/shop/issues/17',
+  'IssueFiled.duplicateInfo': null,
+  'JobAccepted.message': 'Job created and released to testers',
+  'JobResult.unstated': [],
   'KeyCreated.key': 'ht_key_4fT9c2',
   'KeyRecord.createdBy': 'Ada',
   'KeyRecord.expiresAt': null,
@@ -150,6 +154,7 @@ const ownSamples: Readonly<Record<string, unknown>> = {
   'TemplateRecord.builtIn': false,
   'TemplateRecord.resultsTemplate': null,
   'UserRecord.name': 'Ada',
+  'VerdictConfidence.flags': [],
 };
 
 /** What the field `id` of a schema names; in all others a job. */
