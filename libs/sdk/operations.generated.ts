@@ -296,6 +296,7 @@ export type ApiErrorCode =
   | 'preview_unavailable'
   | 'previews_used'
   | 'project_not_found'
+  | 'range_outside'
   | 'rate_limit_exceeded'
   | 'recording_incomplete'
   | 'recording_too_large'

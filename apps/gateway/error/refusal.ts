@@ -46,6 +46,12 @@ export class InvalidHost extends defineError(
 
 export class InvalidHttp extends defineError('invalid_http', 400, 'The request must be valid HTTP') {}
 
+export class RangeOutside extends defineError(
+  'range_outside',
+  416,
+  'The range must begin within the bytes; the header Content-Range has their number',
+) {}
+
 export class HeadersTooLarge extends defineError(
   'headers_too_large',
   431,

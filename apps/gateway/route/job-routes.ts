@@ -15,6 +15,7 @@ import {
   TooManyStreams,
   TooManyWaiters,
 } from '@handtest/contracts/job';
+import { RangeOutside } from '../error/refusal.js';
 import { type Route, route } from './route.js';
 
 export const jobRoutes: Omit<Route, 'section'>[] = [
@@ -131,6 +132,7 @@ export const jobRoutes: Omit<Route, 'section'>[] = [
     answers: 'The video; 206 for a range, 416 for a range outside the video; 404 as above',
     byHand: true,
     ranged: true,
+    errors: [RangeOutside],
     answerTypes: ['video/webm', 'video/mp4'],
   }),
   route('GET /api/screenshots/:jobId/:screenshotId', 'open', recordingContract, 'screenshot', {

@@ -14,6 +14,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../answer/entity-tag.js';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
+import { RangeOutside } from '../error/refusal.js';
 import { callOf, requestOf } from '../route/route.js';
 import { recordingHeaders, screenshotHeaders } from '../security-headers.js';
 import { type Headers, JobHttpClient } from './job-http.client.js';
@@ -80,6 +81,11 @@ export class RecordingController {
     if (etag !== undefined && isKnown(request.headers['if-none-match'], etag)) {
       answer.destroy();
       return void reply.status(304).header('etag', etag).send();
+    }
+    if (answer.statusCode === 416) {
+      answer.destroy();
+      reply.header('content-range', answer.headers['content-range']);
+      throw new RangeOutside();
     }
     // The client may disconnect during the transfer.
     reply.raw.once('close', () => answer.destroy());
