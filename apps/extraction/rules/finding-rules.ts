@@ -96,9 +96,9 @@ function shownBy(events: readonly TelemetryEvent[]): TelemetryEvent[] {
   return events.filter((event) => errors.includes(event) || errors.some((error) => isBefore(event, error)));
 }
 
-function isBefore({ source, timestamp }: TelemetryEvent, error: TelemetryEvent): boolean {
-  const ms = timeOf(error) - Date.parse(timestamp);
-  return source === 'interaction' && ms >= 0 && ms <= afterClickMs;
+function isBefore(event: TelemetryEvent, error: TelemetryEvent): boolean {
+  const ms = timeOf(error) - timeOf(event);
+  return isAction(event) && ms >= 0 && ms <= afterClickMs;
 }
 
 function timeOf({ timestamp }: TelemetryEvent): number {
@@ -130,10 +130,15 @@ function reproductionOf(
 ): string[] {
   if (steps.length > 0) return [...steps];
   const until = cited[0] ? Date.parse(cited[0].timestamp) : Infinity;
-  const clicks = report.telemetry
-    .filter((event) => event.source === 'interaction' && Date.parse(event.timestamp) <= until)
+  const actions = report.telemetry
+    .filter((event) => isAction(event) && Date.parse(event.timestamp) <= until)
     .slice(-5);
-  return [`Open ${report.url}`, ...clicks.map(({ summary }) => firstLine(summary))];
+  return [`Open ${report.url}`, ...actions.map(({ summary }) => firstLine(summary))];
+}
+
+/** Tab only goes to the next field. */
+function isAction({ source, summary }: TelemetryEvent): boolean {
+  return source === 'interaction' && !/^key Tab\b/.test(summary);
 }
 
 function labelsOf(text: string): string[] {

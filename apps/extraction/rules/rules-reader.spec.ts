@@ -270,6 +270,20 @@ describe('a finding', () => {
     });
   });
 
+  it('has the recorded actions as steps and evidence, but not each press of Tab', () => {
+    const presses = [1, 2, 3, 4, 5].map((number) => {
+      const timestamp = `2026-01-01T10:01:59.${number}00Z`;
+      return { ...failedCheckout[0]!, id: `interaction-${number}`, timestamp, summary: 'key Tab on #email' };
+    });
+    const typed = submittedReport({
+      report: 'The payment fails with an error.',
+      telemetry: [...presses, ...failedCheckout],
+    });
+    const [found] = draftByRules(typed).findings;
+    expect(found!.reproductionSteps).toEqual(['Open https://shop.example.com/checkout', 'Clicked #pay']);
+    expect(found!.citedEventIds).toEqual(['network-0', 'console-0', 'interaction-0']);
+  });
+
   it('cites the related telemetry', () => {
     const summaries = reading.extractedIssues[0]!.evidenceCitations.map(({ summary }) => summary);
     expect(summaries).toContain('Uncaught TypeError: payment is undefined');
