@@ -25,7 +25,8 @@ const rangeWording: Wording = ({ rules }, value) => {
   const kind = rules.has('isInt') ? 'whole number' : 'number';
   const [minimum] = (rules.get('min') ?? []) as number[];
   const [maximum = unboundedFrom] = (rules.get('max') ?? []) as number[];
-  const isExceeded = rules.has('max') && Number(value) > maximum;
+  // An object may refuse to become a number.
+  const isExceeded = rules.has('max') && typeof value !== 'object' && Number(value) > maximum;
   const isUnbounded = maximum >= unboundedFrom && !isExceeded;
   if (minimum === undefined) {
     return isUnbounded ? `must be a ${kind}` : `must be a ${kind} of at most ${grouped(maximum)}`;

@@ -122,6 +122,12 @@ describe('the message of a fault', () => {
     );
   });
 
+  it('says of a value that cannot become a number that it is an object', () => {
+    expect(faults(PageRequest, { offset: { toString: [] } })[0]?.message).toBe(
+      'offset must be a whole number of at least 0; it is an object',
+    );
+  });
+
   it('repeats at most 60 characters, and no secret', () => {
     const text = 'abc '.repeat(50);
     expect(messages({ colour: text })[0]).toHaveLength(
