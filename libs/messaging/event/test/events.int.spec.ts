@@ -232,19 +232,22 @@ test('the command replay-messages replays parked events, and fails while one sta
       ['--import', hooks, join(import.meta.dirname, 'counter-main.ts'), 'replay-messages', ...options],
       { env: { PATH: process.env.PATH, DATABASE_URL: database!.url, NATS_URL: nats.url } },
     );
-    const output = text(child.stdout);
+    const [output, errors] = [text(child.stdout), text(child.stderr)];
     const [code] = (await once(child, 'close')) as [number];
-    return { code, output: await output };
+    return { code, output: await output, errors: await errors };
   };
   await park(one, 5);
-  expect(await command('--dry-run')).toEqual({ code: 0, output: '{"parked":1,"withoutHandler":0}\n' });
+  expect(await command('--dry-run')).toMatchObject({ code: 0, output: '{"parked":1,"withoutHandler":0}\n' });
   expect(await one.effects()).toEqual([]);
-  expect(await command()).toEqual({ code: 0, output: expect.stringContaining('"replayed":1') as string });
+  expect(await command()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('"replayed":1') as string,
+  });
   expect(await one.effects()).toEqual([5]);
   await park(one, -5);
   const failed = await command();
   expect(failed.code).toBe(1);
-  expect(failed.output).toContain('1 messages stay parked');
+  expect(failed.errors).toContain('1 messages stay parked');
   expect(await one.effects()).toEqual([5]);
 }, 90_000);
 
