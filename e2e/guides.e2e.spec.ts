@@ -164,6 +164,7 @@ function parsed(output: string): unknown {
 
 let deployment: Deployment;
 let token: string;
+let liveToken: string;
 let project: string;
 
 beforeAll(async () => {
@@ -172,19 +173,19 @@ beforeAll(async () => {
   const person = { email: 'reader@example.com', password: 'a long pass phrase', name: 'Rita Reader' };
   const owner = await signUp(newClient(deployment), person);
   const { organizationId, projectId } = await openWorkspace(owner, 'Web shop');
-  const { key } = await owner.api.post<KeyCreated>('/api/keys', {
-    organizationId,
-    name: 'Trial',
-    mode: 'test',
-  });
-  [token, project] = [key, projectId];
+  const keyOf = async (mode: string) => {
+    const { key } = await owner.api.post<KeyCreated>('/api/keys', { organizationId, name: 'Trial', mode });
+    return key;
+  };
+  [token, liveToken, project] = [await keyOf('test'), await keyOf('live'), projectId];
 });
 afterAll(() => deployment?.stop());
 
-/** The variables that the quick start asks for. */
+/** The variables that the quick start asks for, and the guide to schedules. */
 const variables = () => ({
   HANDTEST_URL: deployment.gatewayUrls[0]!,
   HANDTEST_TOKEN: token,
+  LIVE_TOKEN: liveToken,
   PROJECT: project,
 });
 

@@ -8,6 +8,8 @@ const order = [
   'webhooks',
   'output-schemas',
   'results-templates',
+  'schedules',
+  'logins',
   'ci',
   'agents',
 ];
