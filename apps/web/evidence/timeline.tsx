@@ -166,7 +166,7 @@ function Lanes({ shown, view, width }: { shown: readonly Lane[]; view: TimelineV
       <canvas
         ref={canvas}
         aria-hidden
-        className="pointer-events-none absolute top-0 left-0"
+        className="pointer-events-none absolute top-0 left-0 max-w-full"
         style={{ width, height }}
       />
       <span ref={probes} hidden className="font-sans">
