@@ -1,6 +1,11 @@
 /** Puts the faults of a refused request at the fields of its form. */
-import { isHandtestError } from '@handtest/sdk';
+import { type Fault, isHandtestError } from '@handtest/sdk';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+/** What the API refused in a request; empty when the error has another reason. */
+export function faultsIn(error: unknown): readonly Fault[] {
+  return isHandtestError(error) ? error.errors : [];
+}
 
 /**
  * Each fault goes to the field of its parameter, or of the field that contains it (`outputSchema.paid.type` to
@@ -8,7 +13,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
  */
 export function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
   const names = Object.keys(form.getValues());
-  const faults = isHandtestError(error) ? error.errors : [];
+  const faults = faultsIn(error);
   const left: string[] = [];
   for (const { param, message } of faults) {
     const name = names.find(

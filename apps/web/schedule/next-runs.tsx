@@ -1,6 +1,6 @@
 /** The next five runs, in the zone of the schedule and in the zone of the person. */
-import { isHandtestError } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { faultsIn } from '../client/form-fault.js';
 import { displayZone } from '../clock/display-zone.js';
 import { Panel } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -43,10 +43,11 @@ export function NextRuns({ projectId, request, timezone }: NextRunsProps) {
 
 /** The faults of the form, which it shows at its fields only when it is sent. */
 function Refused({ error }: { error: unknown }) {
-  if (!isHandtestError(error) || error.errors.length === 0) return <Fault error={error} />;
+  const faults = faultsIn(error);
+  if (faults.length === 0) return <Fault error={error} />;
   return (
     <ul role="status" className="text-sm text-muted">
-      {error.errors.map(({ message }) => (
+      {faults.map(({ message }) => (
         <li key={message}>{message}</li>
       ))}
     </ul>

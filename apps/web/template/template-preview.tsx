@@ -1,7 +1,7 @@
 /** What a tester gets from a template, validated by the API: instructions, form, and what a job of it costs. */
-import { isHandtestError } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { faultsIn } from '../client/form-fault.js';
 import { useRefusal } from '../client/organization.js';
 import { FormPreview } from '../job/creation/form-preview.js';
 import { Markdown } from '../ui/markdown.js';
@@ -49,15 +49,14 @@ function Validation({ projectId, request }: PreviewProps) {
   });
   if (refusal !== undefined || (!data && !error)) return null;
   if (error) {
-    const isRefused = isHandtestError(error) && error.errors.length > 0;
-    const faults = isRefused ? error.errors : [error];
+    const faults = faultsIn(error);
     return (
       <div role="status" className="flex flex-col items-start gap-1 border-t border-line pt-3 text-sm">
         <Pill tone="warn" icon={CircleAlert}>
-          {isRefused ? 'Not valid yet' : 'Not validated now'}
+          {faults.length > 0 ? 'Not valid yet' : 'Not validated now'}
         </Pill>
         <ul className="text-muted">
-          {faults.map(({ message }) => (
+          {(faults.length > 0 ? faults : [error]).map(({ message }) => (
             <li key={message}>{message}</li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 /** What the job is expected to cost, and what its request still lacks. */
-import { isHandtestError } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { faultsIn } from '../../client/form-fault.js';
 import { useRefusal } from '../../client/organization.js';
 import { Fact } from '../../ui/copy.js';
 import { Panel } from '../../ui/page.js';
@@ -21,8 +21,7 @@ export function Estimate({ draft }: { draft: JobDraft }) {
   const settled = useDebounced(draft);
   const enabled = refusal === undefined && isComplete(settled);
   const { data, error, isFetching } = useQuery({ ...estimateQuery(requestOf(settled)), enabled });
-  const isRefused = isHandtestError(error) && error.errors.length > 0;
-  const faults = isRefused ? error.errors : error ? [error] : [];
+  const faults = faultsIn(error);
   return (
     <Panel title="Estimate">
       <div role="status" aria-busy={isFetching} className="flex flex-col gap-3 text-sm">
@@ -34,9 +33,11 @@ export function Estimate({ draft }: { draft: JobDraft }) {
         {enabled && !data && !error && <Skeleton className="h-16 w-full" />}
         {enabled && error && (
           <div>
-            <p className="font-medium">{isRefused ? 'Not complete yet' : 'There is no estimate now'}</p>
+            <p className="font-medium">
+              {faults.length > 0 ? 'Not complete yet' : 'There is no estimate now'}
+            </p>
             <ul className="list-disc pl-4 text-muted">
-              {faults.map(({ message }) => (
+              {(faults.length > 0 ? faults : [error]).map(({ message }) => (
                 <li key={message}>{message}</li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 /** Why a report was refused: each fault at its field, the rest above the form. Pure. */
-import { isHandtestError } from '@handtest/sdk';
+import { faultsIn } from '../../client/form-fault.js';
 
 export interface ReportFaults {
   /** By the path of the value, such as `answers.price`. */
@@ -14,10 +14,11 @@ const shownPath = /^(?:report|verdict|deviation|followedInstructions|answers\..+
 
 /** Undefined when the error is not about the content of the report. */
 export function faultsOf(error: unknown): ReportFaults | undefined {
-  if (!isHandtestError(error) || error.errors.length === 0) return undefined;
+  const faults = faultsIn(error);
+  if (faults.length === 0) return undefined;
   const at: Record<string, string> = {};
   const others: string[] = [];
-  for (const { param, message } of error.errors) {
+  for (const { param, message } of faults) {
     if (shownPath.test(param)) at[param] ??= message;
     else others.push(message);
   }
