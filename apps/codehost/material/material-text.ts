@@ -1,4 +1,5 @@
 /** Texts of the code host. They may contain any character; what Postgres cannot store is replaced. Pure. */
+import { markdownComment } from '@handtest/contracts/codehost';
 
 /** Without NUL and halves of surrogate pairs. */
 export function storable(text: string): string {
@@ -21,17 +22,10 @@ export function cutToBytes(text: string, maximum: number): string {
   return bytes.toString('utf8', 0, end);
 }
 
-/** In Markdown: of HTML, and code in a block or in a line. */
-const comment = '<!--[\\s\\S]*?(?:-->|(?![\\s\\S]))';
+/** Code in Markdown, in a block or in a line. */
 const block = '^ {0,3}(?<fence>`{3,}|~{3,})[^`\\n]*\\n[\\s\\S]*?(?:^ {0,3}\\k<fence>|(?![\\s\\S]))';
 const inLine = '(?<!`)(?<mark>`+)(?!`)[^\\n]{1,300}?(?<!`)\\k<mark>(?!`)';
-const comments = new RegExp(comment, 'g');
-const commentsAndCode = new RegExp([comment, block, inLine].join('|'), 'gm');
-
-/** Templates explain themselves in comments, which are not shown. */
-export function withoutComments(markdown: string): string {
-  return markdown.replace(comments, ' ');
-}
+const commentsAndCode = new RegExp([markdownComment.source, block, inLine].join('|'), 'gm');
 
 /** The code host reads no references in code and comments. */
 export function withoutCode(markdown: string): string {

@@ -2,9 +2,9 @@
  * The address at which a pull request can be tested. It sends our testers there, so only deployments, bots and members of
  * the repository may name one, never a stranger. Pure.
  */
+import { withoutComments } from '@handtest/contracts/codehost';
 import { TestedAddress } from '@handtest/contracts/identity';
 import { validateSync } from 'class-validator';
-import { withoutComments } from './material-text.js';
 
 export interface SeenDeployment {
   readonly isTransient: boolean;

@@ -1,4 +1,5 @@
 /** The sections of a pull request's or issue's body that say how to test it. Pure. */
+import { withoutComments } from '@handtest/contracts/codehost';
 
 type SectionName = 'steps' | 'expected' | 'actual';
 
@@ -13,11 +14,6 @@ const sectionNames: readonly (readonly [SectionName, RegExp])[] = [
 
 const fence = /^\s*(?:```|~~~)/;
 const listMark = /^\s*(?:[-*+•]\s+(?:\[[ xX]\]\s*)?|\d{1,3}[.)]\s+)/;
-
-/** Templates explain themselves in comments. */
-export function withoutComments(body: string): string {
-  return body.replace(/<!--[\s\S]*?(?:-->|$)/g, ' ');
-}
 
 export function sectionsOf(body: string): Sections {
   const sections: Sections = { steps: [], expected: [], actual: [] };

@@ -1,7 +1,11 @@
 /** Whether a tester can check a pull request or an issue on the website, by rules. Pure. */
-import type { IssueMaterial, PullMaterial, TestMaterial } from '@handtest/contracts/codehost';
+import {
+  type IssueMaterial,
+  type PullMaterial,
+  type TestMaterial,
+  withoutComments,
+} from '@handtest/contracts/codehost';
 import type { Testability } from '@handtest/contracts/extraction';
-import { withoutComments } from './body-section.js';
 import { kindOf } from './changed-file.js';
 import { wordCount } from '../text/word-count.js';
 

@@ -5,6 +5,7 @@ export * from './connection.contract.js';
 export * from './filing.contract.js';
 export * from './hook.contract.js';
 export * from './issue.contract.js';
+export * from './markdown-comment.js';
 export * from './material.contract.js';
 export * from './repository.contract.js';
 export * from './test-session.contract.js';
