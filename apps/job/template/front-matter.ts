@@ -14,8 +14,7 @@ import {
 import { IsOptional } from 'class-validator';
 import { type Document, isAlias, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
 
-/** Enough for seven keys and fifty repositories. */
-const maximumCharacters = 8_192;
+/** Enough for seven keys and fifty repositories. The length is that of the whole content at most. */
 const maximumSigns = 400;
 const maximumLines = 200;
 const tooComplex = `must have a front matter of at most ${maximumSigns} YAML signs and ${maximumLines} lines`;
@@ -80,7 +79,6 @@ const mistakes: Readonly<Record<string, string>> = {
 
 /** @param firstLine the number of its first line in the whole content */
 export function readFrontMatter(yaml: string, firstLine: number): ReadFrontMatter {
-  if (yaml.length > maximumCharacters) return refused('must have a front matter of at most 8 KB');
   if (isTooComplex(yaml)) return refused(tooComplex);
   const lines = new LineCounter();
   const document = parseDocument(yaml, {
@@ -110,8 +108,8 @@ function refused(problem: string): ReadFrontMatter {
 }
 
 /**
- * Whether it has far more structure than seven keys and fifty repositories need. Checked before parsing: 8 KB of brackets,
- * quotes or repeated keys block the process for half a second.
+ * Whether it has far more structure than seven keys and fifty repositories need. Checked before parsing: a few KB of
+ * brackets, quotes or repeated keys block the process for half a second.
  */
 function isTooComplex(yaml: string): boolean {
   const signs = yaml.match(/["'\\&!*|>,[\]{}]|[-?:]\s/g) ?? [];
