@@ -10,7 +10,7 @@ const tiers = {
   /** Pure files, in milliseconds. */
   unit: { testRegex: '(?<!\\.(int|e2e|web|measure|chaos))\\.spec\\.ts$', maxWorkers: 2 },
   /** One service at a time on real Postgres, NATS and Redis. All projects of a run share one Postgres. Most of the time they wait. */
-  int: { testRegex: '\\.int\\.spec\\.ts$', ...withPostgres, testTimeout: 60_000, maxWorkers: 3 },
+  int: { testRegex: '\\.int\\.spec\\.ts$', ...withPostgres, testTimeout: 60_000, maxWorkers: 4 },
   /** Everything started as deployed, used over HTTP only. Two files at a time, because each waits for half of its time. */
   e2e: { testRegex: '\\.e2e\\.spec\\.ts$', testTimeout: 120_000, maxWorkers: 2 },
   /** The same, used by a browser. */
