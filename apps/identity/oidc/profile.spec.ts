@@ -35,7 +35,17 @@ describe('a profile', () => {
     expect(profileOf({ name: 'Ada', preferred_username: 'a', email }).name).toBe('Ada');
     expect(profileOf({ name: ' \n', preferred_username: 'al', email }).name).toBe('al');
     expect(profileOf({ name: 7, email }).name).toBe('ada');
+    expect(profileOf({ name: 'A\ud800da' }).name).toBe('A\ufffdda');
     expect(profileOf({}).name).toBe('Somebody');
+  });
+
+  it.each([
+    ['a'.repeat(119) + '😀', 'a'.repeat(119)],
+    ['😀'.repeat(100), '😀'.repeat(60)],
+    ['a' + '😀'.repeat(100), 'a' + '😀'.repeat(59)],
+    ['a'.repeat(119) + ' b', 'a'.repeat(119)],
+  ])('has a name of at most 120 characters, cut between whole characters: %s', (given, name) => {
+    expect(profileOf({ name: given }).name).toBe(name);
   });
 
   it('has a valid name for any claims of the provider', () => {

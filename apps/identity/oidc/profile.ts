@@ -30,6 +30,10 @@ function isVerified({ email_verified, xms_edov }: Readonly<Record<string, unknow
 function cleanName(name: unknown): string {
   if (typeof name !== 'string') return '';
   const plain = name.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
-  // By characters, so that the cut does not divide a surrogate pair.
-  return [...plain.toWellFormed()].slice(0, longestName).join('').slice(0, longestName).toWellFormed().trim();
+  // Half of a surrogate pair at the cut is left out.
+  return plain
+    .toWellFormed()
+    .slice(0, longestName)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 }
