@@ -28,13 +28,21 @@ describe('clientAddress', () => {
     ['2001:db8::', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['1::ffff:192.0.2.1', '1:0:0:0::/64'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ])('groups %s into %s', (address, network) => expect(clientAddress(address)).toBe(network));
 
-  it.each(['::ffff:192.0.2.7', '::FFFF:192.0.2.7', '::ffff:c000:207', '0:0:0:0:0:ffff:192.0.2.7'])(
-    'treats the mapped address %s as the IPv4 one',
-    (address) => expect(clientAddress(address)).toBe('192.0.2.7'),
-  );
+  it('treats a mapped address as the IPv4 one in any spelling', () => {
+    const byte = fc.nat(255);
+    fc.assert(
+      fc.property(fc.tuple(byte, byte, byte, byte), ([a, b, c, d]) => {
+        const dotted = [a, b, c, d].join('.');
+        const groups = [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':');
+        for (const prefix of ['::ffff:', '::FFFF:', '0::ffff:', '0:0:0:0:0:ffff:', '0:0::0:ffff:'])
+          for (const rest of [dotted, groups]) expect(clientAddress(prefix + rest)).toBe(dotted);
+      }),
+    );
+  });
 
   it.each([
     ['192.0.2.7:51234', '192.0.2.7'],
