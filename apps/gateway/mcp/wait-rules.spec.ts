@@ -19,8 +19,10 @@ describe('the timeout of a wait', () => {
 
 describe('the progress', () => {
   it('is due at first, after a change of state, and every 10 s', () => {
-    const reports = new ProgressReports(0, 600);
-    const at = (nowMs: number, job: Parameters<ProgressReports['due']>[0]) => reports.due(job, nowMs, 0);
+    const startedMs = 70_000;
+    const reports = new ProgressReports(startedMs, 600);
+    const at = (afterMs: number, job: Parameters<ProgressReports['due']>[0]) =>
+      reports.due(job, startedMs + afterMs, 0);
     expect(at(5, { status: 'queued' })).toEqual({
       progress: 0.005,
       total: 600,
@@ -66,6 +68,12 @@ describe('the progress', () => {
     expect(progressMessage({ status: 'working', responseDeadline }, now)).toBe(
       `A tester is working on it, ${text}`,
     );
+  });
+
+  it('of an ended job has no time left, also before its deadline', () => {
+    const responseDeadline = '2026-01-01T00:00:59Z';
+    for (const status of ['completed', 'cancelled'] as const)
+      expect(progressMessage({ status, responseDeadline }, 0)).toBe('The job has ended');
   });
 
   it('has a message for every state', () => {
