@@ -19,6 +19,16 @@ describe('a request with an Idempotency-Key', () => {
   });
 });
 
+it('a field of the path is never replaced by one of the query or the body', () => {
+  const received = {
+    params: { jobId: 'path' },
+    query: { jobId: 'query', limit: '5' },
+    body: { jobId: 'body' },
+  };
+  expect(requestOf(received, false)).toEqual({ jobId: 'path', limit: '5' });
+  expect(requestOf(received, true)).toEqual({ jobId: 'path' });
+});
+
 describe('a query', () => {
   const read = (query: object) => requestOf({ params: {}, query, body: undefined }, false);
 
