@@ -4,14 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiClient, Deployment, type Person, signUp } from '@handtest/deployment';
+import { ApiClient, type Deployment, type Person, signUp } from '@handtest/deployment';
 import { newAddress, report, type Sent } from './access/exchange.js';
-import {
-  stopThirdParties,
-  environmentOf,
-  type ThirdParties,
-  startThirdParties,
-} from './access/third-parties.js';
+import { startDeployment } from './access/deployment.js';
+import { stopThirdParties, type ThirdParties, startThirdParties } from './access/third-parties.js';
 import { TestSystem } from './access/test-system.js';
 import { refusals, retryText, tryLogIn, tryWrongPasswords } from './attack/log-in.js';
 import { Streams } from './attack/streams.js';
@@ -44,14 +40,9 @@ let others: Users;
 
 beforeAll(async () => {
   thirdParties = await startThirdParties();
-  deployment = await Deployment.start({
-    environment: {
-      // POST /api/run answers 408 after a second, so that it can be measured like all others.
-      gateway: { TRUSTED_PROXIES: 'loopback', RUN_TIMEOUT_MS: '1000' },
-      identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(thirdParties) },
-      billing: thirdParties.stripe.environment,
-      codehost: thirdParties.codehost.environment,
-    },
+  deployment = await startDeployment(thirdParties, {
+    // POST /api/run answers 408 after a second, so that it can be measured like all others.
+    environment: { gateway: { TRUSTED_PROXIES: 'loopback', RUN_TIMEOUT_MS: '1000' } },
   });
   system = await TestSystem.create(deployment, thirdParties);
   const { admin, projectId, key, jobId } = system.other;

@@ -1,6 +1,7 @@
 /** The full versions of the proofs in `npm test`. */
-import { Deployment } from '@handtest/deployment';
-import { stopThirdParties, environmentOf, type ThirdParties, startThirdParties } from './third-parties.js';
+import type { Deployment } from '@handtest/deployment';
+import { startDeployment } from './deployment.js';
+import { stopThirdParties, type ThirdParties, startThirdParties } from './third-parties.js';
 import { proveHostileRequests, proveMutatedTokens, proveRevocation } from './proof.js';
 import { TestSystem } from './test-system.js';
 
@@ -10,14 +11,7 @@ let system: TestSystem;
 
 beforeAll(async () => {
   thirdParties = await startThirdParties();
-  deployment = await Deployment.start({
-    replicas: { gateway: 3 },
-    environment: {
-      identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(thirdParties) },
-      billing: thirdParties.stripe.environment,
-      codehost: thirdParties.codehost.environment,
-    },
-  });
+  deployment = await startDeployment(thirdParties, { replicas: { gateway: 3 } });
   system = await TestSystem.create(deployment, thirdParties);
 });
 afterAll(async () => {

@@ -1,11 +1,12 @@
 /** Every caller gets only what it may have. Proofs over HTTP, against every service as deployed, with three gateways. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobCreated } from '@handtest/contracts/job';
-import { browserEnvironment, Deployment, serviceNames } from '@handtest/deployment';
+import type { Deployment } from '@handtest/deployment';
 import { StripeServer } from '@handtest/fakes';
 import { createParticipants, type Participants } from '../participants.js';
 import { type CompletedJob, completeJob, completeRun } from '../job-flow.js';
 import { malformedToken } from './caller.js';
+import { startDeployment } from './deployment.js';
 import { endpointsOf } from './endpoints.js';
 import { ExampleProof } from './example-answer.js';
 import { bearer, exchange, inParallel, report } from './exchange.js';
@@ -20,7 +21,6 @@ import { withdrawals } from './revocation.js';
 import {
   clientSecret,
   stopThirdParties,
-  environmentOf,
   mailPassword,
   secretsOf,
   type ThirdParties,
@@ -51,17 +51,10 @@ let system: TestSystem;
 
 beforeAll(async () => {
   thirdParties = await startThirdParties();
-  deployment = await Deployment.start({
-    services: serviceNames,
+  deployment = await startDeployment(thirdParties, {
     replicas: { gateway: 3 },
     secretsKey,
-    environment: {
-      all: { LOG_LEVEL: 'debug' },
-      identity: { INVITATIONS_PER_USER: '100000', ...environmentOf(thirdParties) },
-      billing: thirdParties.stripe.environment,
-      codehost: thirdParties.codehost.environment,
-      browser: { ...(await browserEnvironment()), VISITS_PER_REPLICA: '24', BROWSER_SPARES: '0' },
-    },
+    environment: { all: { LOG_LEVEL: 'debug' } },
   });
   tap = await BusTap.open(deployment);
   // First, because these flows claim every job in the queue.
