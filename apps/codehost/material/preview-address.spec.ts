@@ -33,7 +33,13 @@ it.each<[string, SeenDeployment[], string | undefined]>([
     [production('success https://p'), deployment('success https://a')],
     'https://a',
   ],
+  [
+    'an environment that is kept before production',
+    [production('success https://p'), { ...deployment('success https://a'), isTransient: false }],
+    'https://a',
+  ],
   ['production alone', [production('success https://p')], 'https://p'],
+  ['none that is not ready', [deployment('in_progress https://a', 'queued https://a')], undefined],
   ['none of an ended one', [deployment('inactive https://a', 'success https://a')], undefined],
   ['none of a failed one', [deployment('failure', 'success https://a')], undefined],
   ['none without an address', [deployment('success')], undefined],
