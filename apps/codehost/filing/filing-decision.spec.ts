@@ -1,6 +1,6 @@
 import type { RelatedIssueInfo } from '@handtest/contracts/job';
 import fc from 'fast-check';
-import { decisionOf } from './filing-decision.js';
+import { decisionOf, searchedFinding } from './filing-decision.js';
 
 const repositoryUrl = 'https://github.com/acme/shop';
 
@@ -17,16 +17,25 @@ const issue: fc.Arbitrary<RelatedIssueInfo> = fc
 
 it('chooses the first duplicate of the repository, and names its other issues once', () => {
   fc.assert(
-    fc.property(fc.array(issue, { maxLength: 12 }), (issues) => {
+    fc.property(fc.array(issue, { maxLength: 30, size: 'max' }), (issues) => {
       const { duplicate, related } = decisionOf(issues, repositoryUrl);
       const own = issues.filter(({ url }) => /com\/acme\/shop\//i.test(url));
       expect(duplicate).toBe(own.find(({ relation }) => relation === 'duplicate') ?? null);
-      expect(new Set(related).size).toBe(related.length);
-      expect(related.length).toBeLessThanOrEqual(5);
-      const others = own.map(({ issueNumber }) => issueNumber);
-      expect(related.every((number) => others.includes(number) && number !== duplicate?.issueNumber)).toBe(
-        true,
-      );
+      const numbers = own.map(({ issueNumber }) => issueNumber);
+      const others = numbers.filter((number) => number !== duplicate?.issueNumber);
+      expect(related).toEqual([...new Set(others)].slice(0, 5));
     }),
   );
+});
+
+it('searches with the texts of a finding and its errors, not with other evidence', () => {
+  const texts = { title: 'A', description: 'B', actualBehavior: 'C', affectedArea: '/cart' };
+  const evidenceCitations = (['console', 'crash', 'network', 'transcript'] as const).map((source) => {
+    return { timestamp: '00:05', source, summary: `from ${source}` };
+  });
+  expect(searchedFinding({ ...texts, suggestedLabels: ['cart'], evidenceCitations })).toEqual({
+    ...texts,
+    ...{ suggestedLabels: ['cart'], quotes: [], failedPaths: [] },
+    consoleMessages: ['from console', 'from crash'],
+  });
 });
