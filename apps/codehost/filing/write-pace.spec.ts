@@ -41,9 +41,22 @@ it('never permits more than 60 writes in any minute or 400 in any hour, or two w
   expect(worstHour).toBe(perHour);
 });
 
+it('permits 60 writes in a minute and 400 in an hour when each takes no time', () => {
+  const instants = writesOf(600, () => 0);
+  expect(mostIn(instants, 60_000)).toBe(60);
+  expect(mostIn(instants, 3_600_000)).toBe(400);
+});
+
+it('starts no write beside another one, whose process may have died 15 s ago at most', () => {
+  const writing = withWrite(start, 1_000_000);
+  expect(waitMs(writing, 1_014_999)).toBe(1);
+  expect(waitMs(writing, 1_015_000)).toBe(0);
+});
+
 it('lets the next write wait for the one under way, for a pause and for nothing else', () => {
+  const instant = fc.integer({ min: 1_000_000, max: 1_005_000 });
   fc.assert(
-    fc.property(fc.nat(1e9), fc.nat(1e9), fc.nat(1e9), (notBeforeMs, writingUntilMs, nowMs) => {
+    fc.property(instant, instant, instant, (notBeforeMs, writingUntilMs, nowMs) => {
       const wait = waitMs({ notBeforeMs, writingUntilMs, writesMs: [] }, nowMs);
       expect(wait).toBe(Math.max(0, notBeforeMs - nowMs, Math.min(writingUntilMs - nowMs, lookAgainMs)));
     }),
