@@ -76,6 +76,41 @@ it('puts an issue with exactly the words of the finding first, with the highest 
   expect(second!.features.sameLabel).toBe(0);
 });
 
+describe('a text that a finding shares with an issue', () => {
+  const updatedAt = new Date('2026-11-20T00:00:00Z');
+  const finding = {
+    ...{ title: 'Blank page', description: 'The coupon is refused', actualBehavior: '', affectedArea: '' },
+    ...{ suggestedLabels: [], quotes: [], failedPaths: [], consoleMessages: [] },
+  };
+  const issue = (title: string, body = '') => ({ title, body, labels: [], updatedAt });
+
+  it('may be in the description alone', () => {
+    const [first] = compared(finding, [issue('Menu is slow'), issue('Refused coupon')]);
+    expect(first).toMatchObject({ index: 1, features: { sharedIdentifiers: 0 } });
+    expect(first).not.toHaveProperty('sharedText');
+  });
+
+  it('names the rarest text that both have, of equally rare ones the longest', () => {
+    const named = (title: string, ...all: string[]) =>
+      compared(
+        { ...finding, title, quotes: ['This link has expired'] },
+        all.map((one) => issue(one)),
+      ).find(({ index }) => index === 0)?.sharedText;
+    const common = 'This link has expired';
+    expect(named('applyCoupon fails', `applyCoupon: ${common}`, common, common)).toBe('applyCoupon');
+    expect(named('cartId and couponCode', 'couponCode without cartId')).toBe('couponCode');
+  });
+
+  it('is counted as 1/2 for a text that no other issue has, and as 2/3 for two', () => {
+    const shares = ['couponCode fails', 'couponCode without cartId'].map((title) => {
+      const all = [issue(title), issue('Menu is slow'), issue('Typo in the footer')];
+      return compared({ ...finding, title: 'cartId and couponCode' }, all)[0]!.features.sharedIdentifiers;
+    });
+    expect(shares[0]).toBeCloseTo(1 / 2, 9);
+    expect(shares[1]).toBeCloseTo(2 / 3, 9);
+  });
+});
+
 describe('the likeness of titles', () => {
   it('is symmetric, from 0 to 1, and 1 for the same letters', () => {
     fc.assert(
