@@ -5,6 +5,9 @@ import { checkUrl, maxUrlLength, type UrlRefusal } from './url-policy.js';
 const strict = { allowLoopback: false };
 const loopback = { allowLoopback: true };
 
+/** A host name with a number of characters. */
+const nameOf = (length: number) => `${'a.'.repeat(length / 2 - 2)}${'a'.repeat(2 + (length % 2))}.a`;
+
 const refused: readonly [url: string, refusal: UrlRefusal][] = [
   // Loopback, metadata and private addresses in the spellings that parsers accept.
   ['https://127.0.0.1/', 'private_address'],
@@ -88,7 +91,7 @@ const refused: readonly [url: string, refusal: UrlRefusal][] = [
   ['https://example.com../', 'not_a_url'],
   ["https://a'b.example.com/", 'not_a_url'],
   [`https://${'a'.repeat(64)}.com/`, 'not_a_url'],
-  [`https://${'a.'.repeat(130)}com/`, 'not_a_url'],
+  [`https://${nameOf(254)}/`, 'not_a_url'],
   ['https://example.com:0/', 'not_a_url'],
   ['https://example.com:65536/', 'not_a_url'],
   [' https://example.com/', 'not_a_url'],
@@ -107,6 +110,7 @@ const accepted: readonly [url: string, href: string, host: string, port: number]
   ['https://my_hook.example.com/', 'https://my_hook.example.com/', 'my_hook.example.com', 443],
   ['https://notlocalhost.com/', 'https://notlocalhost.com/', 'notlocalhost.com', 443],
   ['https://local.example.com/', 'https://local.example.com/', 'local.example.com', 443],
+  [`https://${nameOf(253)}/`, `https://${nameOf(253)}/`, nameOf(253), 443],
   ['https://8.8.8.8/', 'https://8.8.8.8/', '8.8.8.8', 443],
   ['https://134744072/', 'https://8.8.8.8/', '8.8.8.8', 443],
   [
@@ -181,6 +185,25 @@ describe('the URL policy', () => {
         expect(isLiteral ? isPublicAddress(host) : host.includes('.')).toBe(true);
       }),
     );
+  });
+});
+
+describe('the URL policy with http allowed', () => {
+  it.each([
+    ['http://example.com/', 80],
+    ['http://example.com:8080/', 8080],
+    ['https://example.com/', 443],
+  ])('leads %s to the port %d', (url, port) => {
+    expect(checkUrl(url, { ...strict, allowHttp: true })).toMatchObject({ ok: true, accepted: { port } });
+  });
+
+  it.each<[string, UrlRefusal]>([
+    ['http://10.0.0.1/', 'private_address'],
+    ['http://localhost/', 'local_name'],
+    ['http://user@example.com/', 'has_userinfo'],
+    ['ftp://example.com/', 'not_https'],
+  ])('still refuses %s: %s', (url, refusal) => {
+    expect(checkUrl(url, { ...strict, allowHttp: true })).toMatchObject({ ok: false, refusal });
   });
 });
 
