@@ -1,6 +1,14 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
-import { newToken, tokenHash, tokenHint, type TokenKind, tokenKind } from './token.js';
+import {
+  isLinkToken,
+  type LinkTokenKind,
+  newToken,
+  tokenHash,
+  tokenHint,
+  type TokenKind,
+  tokenKind,
+} from './token.js';
 
 const kinds: readonly TokenKind[] = ['key', 'test', 'pat', 'ses'];
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -93,6 +101,19 @@ describe('a token that was changed', () => {
     const token = newToken('key');
     for (const other of [`${token}\n`, ` ${token}`, `Bearer ${token}`, token.toUpperCase(), ''])
       expect(tokenKind(other)).toBeUndefined();
+  });
+});
+
+describe('the token of a link', () => {
+  const linkKinds: readonly LinkTokenKind[] = ['inv', 'rst'];
+
+  it.each(linkKinds)('of kind %s opens its own links only, and never authenticates a caller', (kind) => {
+    const token = newToken(kind);
+    expect(linkKinds.filter((each) => isLinkToken(each, token))).toEqual([kind]);
+    expect(tokenKind(token)).toBeUndefined();
+    for (const other of [`${token}0`, token.slice(0, -1), '', ...kinds.map(newToken)]) {
+      expect(isLinkToken(kind, other)).toBe(false);
+    }
   });
 });
 
