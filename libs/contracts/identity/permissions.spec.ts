@@ -4,6 +4,9 @@ import { OrganizationNotFound } from './organization.contract.js';
 import {
   access,
   assertAccess,
+  assertPlatformAdmin,
+  assertService,
+  forbidden,
   hasPlatformRole,
   askedOrganization,
   namedOrganization,
@@ -80,6 +83,16 @@ describe('roles', () => {
     expect(ask(callOf({ roles: { [here]: 'admin' } }))).not.toThrow();
   });
 
+  it('are named to a caller who lacks one', () => {
+    const { caller } = callOf({ roles: { [here]: 'viewer' } });
+    expect(forbidden(caller, here, 'job:write').message).toBe(
+      'This needs the role admin or contributor; your role is viewer',
+    );
+    expect(forbidden({ ...caller, kind: 'key' }, here, 'key:write').message).toBe(
+      'This needs the role admin; an API key acts as contributor, so use a session of an admin',
+    );
+  });
+
   it.each(['__proto__', 'constructor', 'toString', ''])('are not found under the name %p', (name) => {
     expect(roleIn(callOf({ roles: { [here]: 'admin' } }).caller, name)).toBeUndefined();
   });
@@ -99,8 +112,25 @@ describe('platform roles', () => {
     expect(hasPlatformRole(callOf({ platformRoles: ['tester'] }).caller, 'tester')).toBe(true);
     expect(hasPlatformRole(callOf({ platformRoles: ['tester'] }).caller, 'platform_admin')).toBe(false);
     expect(hasPlatformRole(callOf({}).caller, 'tester')).toBe(false);
+    expect(hasPlatformRole(callOf({ platformRoles: undefined }).caller, 'platform_admin')).toBe(false);
     expect(hasPlatformRole(systemCall('job').caller, 'platform_admin')).toBe(false);
   });
+
+  it('let only a platform admin act as one', () => {
+    expect(() => assertPlatformAdmin(callOf({ platformRoles: ['platform_admin'] }))).not.toThrow();
+    const others = [
+      callOf({ platformRoles: ['tester'], roles: { [here]: 'admin' } }),
+      systemCall('job'),
+      anonymousCall,
+    ];
+    for (const other of others) expect(() => assertPlatformAdmin(other)).toThrow(Forbidden);
+  });
+});
+
+it('an operation for one of our own services refuses every other caller', () => {
+  expect(() => assertService(systemCall('job'), 'job')).not.toThrow();
+  const others = [systemCall('codehost'), anonymousCall, callOf({ platformRoles: ['platform_admin'] })];
+  for (const other of others) expect(() => assertService(other, 'job')).toThrow(Forbidden);
 });
 
 it('a caller means the organization it names, else the only one that it belongs to', () => {
