@@ -76,14 +76,15 @@ describe('the price of a test', () => {
     expect(usdText(worstCaseMicros(lasting(120, 0)))).toBe('61.20');
     expect(usdText(worstCaseMicros(lasting(8.3, 0)))).toBe('4.233');
     expect(usdText(worstCaseMicros({ ...lasting(15, 5), maxExtensionCount: 0 }))).toBe('7.65');
-    const minutes = fc.double({ min: 0, max: 60, noNaN: true });
+    expect(usdText(worstCaseMicros({ ...lasting(15, 5), maxExtensionCount: 1 }))).toBe('10.20');
+    const minutes = fc.integer({ min: 0, max: 60_000 }).map((thousandths) => thousandths / 1_000);
     fc.assert(
       fc.property(
         minutes,
         minutes,
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (target, extension, share) => {
-          const durationMs = Math.floor((target + extension) * 60_000 * share);
+        fc.oneof(fc.constant(1_000), fc.integer({ min: 0, max: 1_000 })),
+        (target, extension, thousandths) => {
+          const durationMs = Math.floor(((target + extension) * 60_000 * thousandths) / 1_000);
           const worstCase = worstCaseMicros(lasting(target, extension));
           expect(costMicros(billedSeconds(durationMs)) <= worstCase).toBe(true);
         },
