@@ -71,6 +71,10 @@ describe('an email', () => {
     for (const text of ['', 'nobody', 'a@b', '@example.com', `a@${'b'.repeat(63)}.${'c'.repeat(190)}.com`]) {
       expect(isEmailAddress(text)).toBe(false);
     }
+    const longest = `a@${[63, 63, 63, 56].map((length) => 'b'.repeat(length)).join('.')}.com`;
+    expect([longest.length, isEmailAddress(longest), isEmailAddress(longest.replace('a@', 'aa@'))]).toEqual([
+      ...[254, true, false],
+    ]);
     expect(isEmail('a\u200bb@example.com')).toBe(true);
     expect(isEmailAddress('a\u200bb@example.com')).toBe(false);
   });
