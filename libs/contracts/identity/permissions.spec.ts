@@ -88,7 +88,7 @@ describe('roles', () => {
     expect(forbidden(caller, here, 'job:write').message).toBe(
       'This needs the role admin or contributor; your role is viewer',
     );
-    expect(forbidden({ ...caller, kind: 'key' }, here, 'key:write').message).toBe(
+    expect(forbidden(callOf({ kind: 'key' }).caller, here, 'key:write').message).toBe(
       'This needs the role admin; an API key acts as contributor, so use a session of an admin',
     );
   });
