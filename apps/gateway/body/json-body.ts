@@ -11,6 +11,9 @@ const refusals: Readonly<Record<ExceededLimit, (limits: JsonLimits) => string>> 
   items: ({ items }) => `The lists in the body must have at most ${count(items)} items together`,
 };
 
+/** The body of a request on a path of any JSON when it is no JSON. */
+export const malformedJson = Symbol('malformed JSON');
+
 const prototypeKey = 'The body must not have the key __proto__ or constructor.prototype';
 
 function count(value: number): string {
@@ -22,7 +25,7 @@ type Done = (error: Error | null, body?: unknown) => void;
 export interface JsonBodyOptions {
   /** Paths whose handlers get the unchanged bytes. */
   readonly rawPaths?: ReadonlySet<string | undefined>;
-  /** Paths whose handlers get any JSON: they answer in the form of their own protocol when it is no object. */
+  /** Paths whose handlers get any JSON, or `malformedJson`: they refuse it in the form of their own protocol. */
   readonly anyJsonPaths?: ReadonlySet<string | undefined>;
   /** By path, when they differ from the default. */
   readonly limits?: ReadonlyMap<string | undefined, JsonLimits>;
@@ -46,7 +49,8 @@ export function jsonBodyParser(
     if (exceeded) return done(invalid('body', refusals[exceeded](allowed)));
     const text = bytes.toString();
     void parse(request, text, (error: Error | null, body?: unknown) => {
-      if (error) return done(isJson(text) ? invalid('body', prototypeKey) : error);
+      if (error && isJson(text)) return done(invalid('body', prototypeKey));
+      if (error) return anyJsonPaths.has(path) ? done(null, malformedJson) : done(error);
       if (anyJsonPaths.has(path)) return done(null, body);
       if (typeof body !== 'object' || body === null || Array.isArray(body)) {
         return done(invalid('body', 'The body must be a JSON object'));

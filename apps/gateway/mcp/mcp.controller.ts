@@ -1,17 +1,17 @@
 /** `POST /api/mcp`: one message of the Model Context Protocol. There are no sessions, so other methods are a 405. */
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { malformedJson } from '../body/json-body.js';
 import { GatewayConfig } from '../config.js';
 import { Endpoint } from '../endpoint/endpoint.decorator.js';
 import { allowedHosts, assertAllowedHost } from './allowed-host.js';
 import { McpService } from './mcp.service.js';
 
+const refusal = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } });
 /** Only the revision 2025-03-26 had batches. */
-const batchRefusal = {
-  jsonrpc: '2.0',
-  id: null,
-  error: { code: -32_600, message: 'The body must be one message: a batch is not supported' },
-};
+const batchRefusal = refusal(-32_600, 'The body must be one message: a batch is not supported');
+/** As the SDK answers when it reads the body itself. */
+const parseRefusal = refusal(-32_700, 'Parse error: Invalid JSON');
 
 @Controller()
 export class McpController {
@@ -30,6 +30,7 @@ export class McpController {
     const { body } = request;
     // A `wait` holds the request for minutes.
     request.body = undefined;
+    if (body === malformedJson) return void reply.status(400).send(parseRefusal);
     if (Array.isArray(body)) return void reply.status(400).send(batchRefusal);
     await this.mcp.answer(request, reply, body);
   }

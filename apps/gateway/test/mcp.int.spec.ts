@@ -204,9 +204,19 @@ describe('a request', () => {
     expect(future.status).toBe(400);
   });
 
-  it('with a body that is not JSON gets the errors of every other route', async () => {
-    const invalid = await send(undefined, { raw: '{"jsonrpc"' });
-    expect([invalid.status, invalid.body.error]).toEqual([400, 'Bad Request']);
+  it.each(['{"jsonrpc"', 'tools/list', ' '])(
+    'with the malformed body %j gets the parse error of the protocol',
+    async (raw) => {
+      const { status, body } = await send(undefined, { raw });
+      expect([status, body]).toEqual([
+        400,
+        { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'Parse error: Invalid JSON' } },
+      ]);
+      expect((await send(undefined, { raw, token: 'nonsense' })).status).toBe(401);
+    },
+  );
+
+  it('with a body of another type or size gets the errors of every other route', async () => {
     const form = await send(undefined, { raw: 'a=1', headers: { 'content-type': 'text/plain' } });
     expect(form.status).toBe(415);
     const deep = await send(undefined, { raw: '['.repeat(40) + ']'.repeat(40) });
