@@ -9,6 +9,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { OrganizationService } from '../organization/organization.service.js';
 import { WithdrawalService } from '../organization/withdrawal.service.js';
+import { personalOrganizationName } from './personal-organization.js';
 
 interface Ended {
   readonly organizationId: string;
@@ -44,7 +45,7 @@ export class FreshStartService {
     await this.end(transaction, userId, 'member.left', leaveOrganizations);
     await this.end(transaction, userId, 'key.revoked', revokeKeys);
     await this.withdrawals.withdrawSent(transaction, { userId }, { kind: 'user', id: userId });
-    const organization = { name: `${name}'s organization`, userId, firstOfUser: false };
+    const organization = { name: personalOrganizationName(name), userId, firstOfUser: false };
     await this.organizations.insert(transaction, organization);
   }
 

@@ -5,6 +5,7 @@ import { execute, queryOne, queryRecord, type SqlExecutor } from '@handtest/data
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { OrganizationService } from '../organization/organization.service.js';
+import { personalOrganizationName } from './personal-organization.js';
 
 export interface NewUser {
   readonly email: string;
@@ -54,7 +55,7 @@ export class UserAccountService {
     const userId = newId('user');
     const row = { userId, email, name, passwordHash, platformAdmin, emailVerified };
     if ((await execute(transaction, insertUser, row)) === 0) throw new EmailTaken();
-    const organization = { name: `${name}'s organization`, userId, firstOfUser: true };
+    const organization = { name: personalOrganizationName(name), userId, firstOfUser: true };
     await this.organizations.insert(transaction, organization);
     return userId;
   }

@@ -51,6 +51,22 @@ describe('signing up', () => {
     ]);
   });
 
+  it('gives the organization a name that its admins may save again', async () => {
+    for (const [name, begin] of [
+      ['x'.repeat(120), 'x'.repeat(105)],
+      ['😀'.repeat(106), '😀'.repeat(105)],
+      [`${'x'.repeat(104)} yz`, 'x'.repeat(104)],
+      ['x'.repeat(105), 'x'.repeat(105)],
+    ] as const) {
+      const { call, organizationId } = await identity.signUp(name);
+      const { name: given } = await identity.organizations.get({ organizationId }, call);
+      expect(given).toBe(`${begin}'s organization`);
+      expect(await identity.organizations.rename({ organizationId, name: given }, call)).toMatchObject({
+        name: given,
+      });
+    }
+  });
+
   it('publishes the first organization once, and marks only that one as first', async () => {
     const person = await identity.signUp();
     const later = await identity.organizations.create({ name: 'Later' }, person.call);
