@@ -5371,6 +5371,8 @@ export interface components {
     'Retry-After': number;
     /** @description Present when an earlier request with the same `Idempotency-Key` was answered again. */
     'Idempotent-Replayed': 'true';
+    /** @description Changes with the content of the answer. Send it as `If-None-Match` to get the content only when it differs. */
+    ETag: string;
     /** @description The address where the browser continues. */
     Location: string;
     /** @description `Bearer realm="handtest"` */
@@ -5648,7 +5650,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5660,6 +5665,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -6059,7 +6065,10 @@ export interface operations {
   'jobs.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the job.
@@ -6077,6 +6086,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -6343,7 +6353,10 @@ export interface operations {
   'jobs.brief': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the job.
@@ -6361,6 +6374,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -6627,7 +6641,10 @@ export interface operations {
   'jobs.status': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the job.
@@ -6645,6 +6662,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7343,7 +7361,10 @@ export interface operations {
         /** @description The signature of the link. */
         signature: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the job.
@@ -7361,6 +7382,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7425,6 +7447,8 @@ export interface operations {
       header?: {
         /** @description One range of bytes, such as `bytes=0-1048575`. */
         Range?: string;
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
       };
       path: {
         /**
@@ -7443,6 +7467,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7458,6 +7483,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7542,7 +7568,10 @@ export interface operations {
   'organizations.list': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7554,6 +7583,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7625,7 +7655,10 @@ export interface operations {
   'organizations.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the organization.
@@ -7643,6 +7676,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7747,7 +7781,10 @@ export interface operations {
   'organizations.members.list': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the organization.
@@ -7765,6 +7802,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -7949,7 +7987,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the organization.
@@ -7967,6 +8008,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8038,7 +8080,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the organization.
@@ -8056,6 +8101,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8095,7 +8141,10 @@ export interface operations {
   'invitations.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The last part of the `inviteUrl`.
@@ -8113,6 +8162,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8179,7 +8229,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -8191,6 +8244,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8290,7 +8344,10 @@ export interface operations {
   'projects.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -8308,6 +8365,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8447,7 +8505,10 @@ export interface operations {
         /** @description The last day; if absent, today in UTC. */
         to?: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -8465,6 +8526,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8501,7 +8563,10 @@ export interface operations {
   'projects.webhook.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -8519,6 +8584,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8641,7 +8707,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -8659,6 +8728,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8701,7 +8771,10 @@ export interface operations {
   'projects.webhook.deliveries.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -8724,6 +8797,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -8863,7 +8937,10 @@ export interface operations {
   'errormon.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -8881,6 +8958,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9044,7 +9122,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -9062,6 +9143,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9287,7 +9369,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -9299,6 +9384,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9450,7 +9536,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -9462,6 +9551,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9606,7 +9696,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -9624,6 +9717,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9751,7 +9845,10 @@ export interface operations {
   'templates.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -9774,6 +9871,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -9937,7 +10035,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -9955,6 +10056,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10133,7 +10235,10 @@ export interface operations {
         /** @description The date of a schedule that runs once, as `2026-03-01`. */
         scheduledDate?: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -10151,6 +10256,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10171,7 +10277,10 @@ export interface operations {
   'schedules.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -10194,6 +10303,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10378,7 +10488,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the project.
@@ -10401,6 +10514,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10479,7 +10593,10 @@ export interface operations {
         /** @description The id of the organization. */
         organizationId: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -10491,6 +10608,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10609,7 +10727,10 @@ export interface operations {
         /** @description The id of the organization. */
         organizationId: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -10621,6 +10742,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10766,7 +10888,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -10778,6 +10903,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10868,7 +10994,10 @@ export interface operations {
         /** @description The id of the project. */
         projectId: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -10880,6 +11009,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -10927,7 +11057,10 @@ export interface operations {
         /** @description The id of the project. */
         projectId: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description In the path.
@@ -10945,6 +11078,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11070,7 +11204,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -11082,6 +11219,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11122,7 +11260,10 @@ export interface operations {
   'codehost.testSessions.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the test session.
@@ -11140,6 +11281,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11206,7 +11348,10 @@ export interface operations {
   'auth.me': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -11218,6 +11363,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11291,7 +11437,10 @@ export interface operations {
         /** @description Needed when the caller belongs to several organizations. */
         organizationId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -11303,6 +11452,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11325,7 +11475,10 @@ export interface operations {
         /** @description Needed when the caller belongs to several organizations. */
         organizationId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -11337,6 +11490,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11415,7 +11569,10 @@ export interface operations {
         /** @description Needed when the caller belongs to several organizations. */
         organizationId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -11427,6 +11584,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11559,7 +11717,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -11571,6 +11732,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11655,7 +11817,10 @@ export interface operations {
         /** @description Needed when the caller belongs to several organizations. */
         organizationId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -11667,6 +11832,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -11930,7 +12096,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -11942,6 +12111,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -12154,7 +12324,10 @@ export interface operations {
         /** @description Why the provider refused the sign-in. */
         error?: string;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -12166,6 +12339,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -12190,7 +12364,10 @@ export interface operations {
   'web.config': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -12202,6 +12379,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -12363,7 +12541,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -12375,6 +12556,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -12454,7 +12636,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -12466,6 +12651,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -12528,7 +12714,10 @@ export interface operations {
   'tester.jobs.get': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /**
          * @description The id of the job.
@@ -12546,6 +12735,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13571,7 +13761,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -13583,6 +13776,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13619,7 +13813,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -13631,6 +13828,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13716,7 +13914,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -13728,6 +13929,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13799,7 +14001,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -13811,6 +14016,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {
@@ -13936,7 +14142,10 @@ export interface operations {
         /** @description How many items are skipped. */
         offset?: number;
       };
-      header?: never;
+      header?: {
+        /** @description The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same. */
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -13948,6 +14157,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           RateLimit: components['headers']['RateLimit'];
           'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          ETag: components['headers']['ETag'];
           [name: string]: unknown;
         };
         content: {

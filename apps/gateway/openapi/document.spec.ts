@@ -127,6 +127,20 @@ describe('the API document', () => {
     expect(described).toEqual(expect.arrayContaining(named));
   });
 
+  it('says which answers a client need not get twice', () => {
+    const named = (operation: (typeof operations)[number]) => [
+      Object.hasOwn(operation.responses, '304'),
+      'ETag' in ((operation.responses['200'] as { headers?: object } | undefined)?.headers ?? {}),
+      (operation.parameters ?? []).some(({ name }) => name === 'If-None-Match'),
+    ];
+    const tagged = operations.filter((operation) => named(operation).some(Boolean));
+    expect(tagged.map(({ operationId }) => operationId)).toEqual(
+      expect.arrayContaining(['jobs.get', 'jobs.list', 'jobs.status']),
+    );
+    for (const operation of tagged)
+      expect([operation.operationId, named(operation)]).toEqual([operation.operationId, [true, true, true]]);
+  });
+
   it('has a header for a range of the recording', () => {
     const { parameters } = operations.find(({ operationId }) => operationId === 'jobs.recording')!;
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'Range', in: 'header' }));

@@ -1,5 +1,5 @@
 /** The headers of answers in the API reference. Pure. */
-import type { Route } from '../route/route.js';
+import { hasEntityTag, type Route } from '../route/route.js';
 import type { Header, Reference } from './open-api.js';
 
 export const headers = {
@@ -24,6 +24,11 @@ export const headers = {
     description: 'Present when an earlier request with the same `Idempotency-Key` was answered again.',
     schema: { type: 'string', enum: ['true'] },
   },
+  ETag: {
+    description:
+      'Changes with the content of the answer. Send it as `If-None-Match` to get the content only when it differs.',
+    schema: { type: 'string' },
+  },
   Location: {
     description: 'The address where the browser continues.',
     schema: { type: 'string', format: 'uri' },
@@ -34,12 +39,14 @@ export const headers = {
   },
 } as const satisfies Record<string, Header>;
 
-export function headersOf(status: number, { idempotent }: Route): Record<string, Reference> {
+export function headersOf(status: number, row: Route): Record<string, Reference> {
+  const isContent = status === 200 || status === 206 || status === 304;
   const names: (keyof typeof headers)[] = [
     'X-Request-Id',
     'RateLimit',
     'RateLimit-Policy',
-    ...(idempotent && status < 300 ? (['Idempotent-Replayed'] as const) : []),
+    ...(row.idempotent && status < 300 ? (['Idempotent-Replayed'] as const) : []),
+    ...(isContent && hasEntityTag(row) ? (['ETag'] as const) : []),
     ...(status === 302 || status === 303 ? (['Location'] as const) : []),
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),

@@ -5,6 +5,7 @@ import { needsSession } from '../access/access.js';
 import {
   answersJson,
   answerTypesOf,
+  hasEntityTag,
   jsonType,
   operationOf,
   pathParameters,
@@ -64,10 +65,13 @@ function pathParametersOf(row: Route, schemas: Schemas): Parameter[] {
   });
 }
 
-function headerParametersOf({ id, idempotent, ranged }: Route): Parameter[] {
-  if (id === 'jobs.events') return [lastEventId];
-  if (ranged) return [range];
-  return idempotent ? [idempotencyKey] : [];
+function headerParametersOf(row: Route): Parameter[] {
+  if (row.id === 'jobs.events') return [lastEventId];
+  return [
+    ...(row.ranged ? [range] : []),
+    ...(row.idempotent ? [idempotencyKey] : []),
+    ...(hasEntityTag(row) ? [ifNoneMatch] : []),
+  ];
 }
 
 const lastEventId: Parameter = {
@@ -81,6 +85,14 @@ const range: Parameter = {
   name: 'Range',
   in: 'header',
   description: 'One range of bytes, such as `bytes=0-1048575`.',
+  schema: { type: 'string' },
+};
+
+const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  description:
+    'The `ETag` of an earlier answer: the answer is a 304 without content while it would be the same.',
   schema: { type: 'string' },
 };
 
@@ -183,6 +195,9 @@ function successesOf(row: Route, schemas: Schemas): Record<string, Response> {
       [status]: { description: status === 201 ? 'Created' : 'OK', headers, content },
       ...(noContent && { 204: { description: noContent, headers } }),
       ...(ranged && { 206: { description: 'The bytes of the range', headers, content } }),
+      ...(hasEntityTag(row) && {
+        304: { description: 'The same as with the `ETag` that you sent', headers: headersOf(304, row) },
+      }),
     };
   }
   return {

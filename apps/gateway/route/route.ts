@@ -95,6 +95,11 @@ export function answersJson(row: Route): boolean {
   return row.status === 302 ? row.response !== undefined : answerTypesOf(row).includes(jsonType);
 }
 
+/** Whether the answer has an `ETag`, and is a 304 for a client that has the same content. */
+export function hasEntityTag(row: Route): boolean {
+  return row.method === 'GET' && row.status === 200 && (answersJson(row) || row.ranged === true);
+}
+
 /** The names of the parameters in a path. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);

@@ -3,7 +3,7 @@ import { RawJson } from '@handtest/contracts/define';
 import { organizationContract } from '@handtest/contracts/identity';
 import { jobContract } from '@handtest/contracts/job';
 import fc from 'fast-check';
-import { operationOf } from '../route/route.js';
+import { hasEntityTag, operationOf } from '../route/route.js';
 import { routes } from '../route/routes.js';
 import { forgetScripts, issueToken, newJob, received, script } from './fake-services.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
@@ -139,6 +139,7 @@ describe('a request', () => {
         ...(method !== 'GET' && { body: sample }),
       });
       expect([answer.status, answer.body.message]).toEqual([row.status, undefined]);
+      expect(answer.headers.has('etag')).toBe(hasEntityTag(row));
       expect([...received.keys()]).toContain(`rpc.${row.contract.owner}.${row.operation}`);
     },
   );
