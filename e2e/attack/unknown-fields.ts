@@ -94,10 +94,11 @@ async function measured(system: TestSystem, endpoint: string, requests: readonly
   return { answers, cpuMs: usedSince(start) / requests.length };
 }
 
-/** The share of one CPU that all services use together without load. */
+/** The share of one CPU that all services use together without load. After its start, `browser` first proves its isolation. */
 export async function idleShare(): Promise<number> {
-  await pause(3_000);
-  return shareWithin(5_000);
+  const shares: number[] = [];
+  while (shares.length < 6) shares.push(await shareWithin(5_000));
+  return Math.min(...shares);
 }
 
 /** Waits until the services are almost idle, or `isEnough`. */
