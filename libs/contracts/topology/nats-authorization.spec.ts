@@ -1,4 +1,4 @@
-import { serviceNames, type ServiceName, topology } from './topology.js';
+import { type Connections, serviceNames, type ServiceName, topology } from './topology.js';
 import { natsAuthorization, natsPermissions, serviceOfUser } from './nats-authorization.js';
 
 describe('the users of the bus', () => {
@@ -7,6 +7,32 @@ describe('the users of the bus', () => {
       const requests = natsPermissions(service).publish.allow.filter((subject) => subject.startsWith('rpc.'));
       expect(requests).toEqual(topology[service].calls.map((owner) => `rpc.${owner}.>`));
     }
+  });
+
+  it('may publish and wake only what the topology names, and cannot delete streams or messages', () => {
+    for (const service of serviceNames) {
+      const { publishes, wakes = [] }: Connections = topology[service];
+      const { allow, deny } = natsPermissions(service).publish;
+      expect(allow.filter((subject) => /^(?:event|wake)\./.test(subject))).toEqual([...publishes, ...wakes]);
+      expect(deny).toEqual([
+        '$JS.API.STREAM.DELETE.>',
+        '$JS.API.STREAM.PURGE.>',
+        '$JS.API.STREAM.MSG.DELETE.>',
+      ]);
+    }
+    const { allow } = natsPermissions('job').publish;
+    expect(allow).toEqual(expect.arrayContaining(['event.job.submitted', 'wake.job']));
+  });
+
+  it('may subscribe only to the requests they serve, the events they listen to and what wakes them', () => {
+    for (const service of serviceNames) {
+      const { serves, listens, wokenBy = [] }: Connections = topology[service];
+      const requests = serves.map((owner) => `rpc.${owner}.>`);
+      const expected = [...requests, ...listens, ...wokenBy, `_INBOX_${service}.>`];
+      expect(natsPermissions(service).subscribe.allow.toSorted()).toEqual(expected.toSorted());
+    }
+    const { allow } = natsPermissions('browser').subscribe;
+    expect(allow).toEqual(expect.arrayContaining(['wake.browser', 'event.identity.projectChanged']));
   });
 
   it('may not read the replies of another service', () => {
@@ -54,5 +80,9 @@ describe('the users of the bus', () => {
     const text = natsAuthorization(passwords);
     for (const service of serviceNames)
       expect(text).toContain(`user: "${service}", password: "p-${service}"`);
+  });
+
+  it('have no restrictions as operator', () => {
+    expect(natsAuthorization({ operator: 'p' })).toContain('{ user: "operator", password: "p" }');
   });
 });
