@@ -5,11 +5,11 @@ const schedules: fc.Arbitrary<Retry> = fc
   .record({
     firstMs: fc.integer({ min: 1, max: 60_000 }),
     factor: fc.integer({ min: 1, max: 10_000 }),
-    spread: fc.double({ min: 0, max: 0.5, noNaN: true }),
+    spread: fc.integer({ min: 0, max: 500 }).map((share) => share / 1_000),
     mostAttempts: fc.integer({ min: 2, max: 10_000 }),
   })
   .map(({ factor, ...retry }) => ({ ...retry, longestMs: retry.firstMs * factor }));
-const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const random = fc.integer({ min: 0, max: 999 }).map((share) => share / 1_000);
 
 describe('the delay before failed work is tried again', () => {
   it('doubles from the first to the longest', () => {
@@ -28,6 +28,16 @@ describe('the delay before failed work is tried again', () => {
         expect(delayMs).toBeLessThanOrEqual(Math.ceil(retry.longestMs * (1 + spread)));
       }),
     );
+  });
+
+  it.each([
+    [0, 800],
+    [0.5, 1_000],
+    [0.75, 1_100],
+    [1, 1_200],
+  ])('varies by the spread in both directions: with the random number %d it is %d ms', (chance, delayMs) => {
+    const retry = { firstMs: 500, longestMs: 60_000, spread: 0.2, mostAttempts: 5 };
+    expect(retryDelayMs(retry, 2, () => chance)).toBe(delayMs);
   });
 
   it('never becomes shorter with the attempts, apart from the spread', () => {
