@@ -34,7 +34,10 @@ describe('a request for a job', () => {
   it('may have at most 16 KB of metadata', () => {
     const sized = (bytes: number) => ({ metadata: { m: 'x'.repeat(bytes - '{"m":""}'.length) } });
     expect(params(sized(16_384))).toEqual([]);
-    expect(messages(sized(20_000))).toEqual(['metadata must be at most 16 KB as JSON; it has 20 KB']);
+    expect(messages(sized(16_385))).toEqual(['metadata must be at most 16 KB as JSON; it has 17 KB']);
+    expect(messages(sized(20_480))).toEqual(['metadata must be at most 16 KB as JSON; it has 20 KB']);
+    expect(params({ metadata: { m: 'é'.repeat(8_189) } })).toEqual(['metadata']);
+    expect(params({ metadata: { m: 'é'.repeat(8_188) } })).toEqual([]);
   });
 
   it('may have at most 120 minutes of target and extension', () => {
