@@ -77,6 +77,12 @@ describe("identity's configuration", () => {
   it('permits a low cost of password hashes in tests and development only', () => {
     const cheap = { PASSWORD_MEMORY_KIB: '1024', PASSWORD_ITERATIONS: '1' };
     expect(problemsOf(cheap)).toEqual([]);
-    expect(problemsOf({ ...cheap, NODE_ENV: 'production' })).toEqual([expect.stringContaining('too weak')]);
+    const inProduction = (PASSWORD_MEMORY_KIB: string, PASSWORD_ITERATIONS: string) =>
+      problemsOf({ NODE_ENV: 'production', PASSWORD_MEMORY_KIB, PASSWORD_ITERATIONS });
+    const tooWeak = [expect.stringContaining('too weak')];
+    expect(inProduction('1024', '1')).toEqual(tooWeak);
+    expect(inProduction('19455', '20')).toEqual(tooWeak);
+    expect(inProduction('1048576', '1')).toEqual(tooWeak);
+    expect(inProduction('19456', '2')).toEqual([]);
   });
 });

@@ -67,6 +67,27 @@ describe('the queue of password hashes', () => {
     await expect(third).resolves.toBe('done');
   });
 
+  it('starts a hash that waited only if a whole hash fits before its deadline', async () => {
+    const queue = new HashQueue(1, 60_000);
+    const { promise, reject } = Promise.withResolvers<void>();
+    const first = queue.run(anonymousCall, () => promise).catch((error: unknown) => error);
+    let beganHashes = 0;
+    const begin = async () => void beganHashes++;
+    const short = queue.run(within(50_000), begin).catch((error: unknown) => error);
+    const long = queue.run(within(90_000), begin);
+    // The first hash fails, so the estimate of 60 s remains.
+    reject(new Error('no memory'));
+    await first;
+    expect(await short).toBeInstanceOf(TooManyPasswordChecks);
+    await long;
+    expect(beganHashes).toBe(1);
+  });
+
+  it('starts a hash without a wait before any deadline that has not passed', async () => {
+    const queue = new HashQueue(1, 60_000);
+    await expect(queue.run(within(5_000), () => Promise.resolve('done'))).resolves.toBe('done');
+  });
+
   it('runs the next hash after one that failed', async () => {
     const queue = new HashQueue(1, 100);
     const failed = queue.run(anonymousCall, () => Promise.reject(new Error('no memory')));
