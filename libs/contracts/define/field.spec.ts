@@ -1,3 +1,4 @@
+import { plainToInstance } from 'class-transformer';
 import fc from 'fast-check';
 import { faultsOf } from './acceptance.js';
 import {
@@ -86,6 +87,10 @@ describe('a name', () => {
       'name must have at most 120 characters; it has 121',
     ]);
     expect(messagesOf({ name: '' })).toEqual(['name must not be empty']);
+    const received = (name: unknown) => plainToInstance(Form, { name }).name;
+    expect(received(' \t My shop\n')).toBe('My shop');
+    expect(received('  ')).toBe('');
+    expect(received(7)).toBe(7);
   });
 });
 
