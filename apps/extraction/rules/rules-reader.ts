@@ -12,7 +12,7 @@ import { labelledVerdict, verdictOf } from './verdict.js';
 import { withWantedProblems } from './wanted-problem.js';
 
 /** Incremented with each change of the rules that changes drafts. */
-export const rulesVersion = '13';
+export const rulesVersion = '14';
 
 export class RulesReader extends ReportReader {
   readonly provenance: Provenance = { reader: 'rules', version: rulesVersion };

@@ -12,6 +12,7 @@ import { labelKey } from './label.js';
 import type { Prose } from './prose.js';
 import { statedVerdict } from './stated-verdict.js';
 import { badMark } from './tone.js';
+import { saysUntested } from './untested.js';
 
 export interface VerdictRead {
   readonly passStatus: PassStatus | null;
@@ -77,6 +78,7 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
     (!isPraised(clauses) || isOptional.test(report.description))
   )
     return { passStatus: 'not_applicable', explanation: 'The report says that the test does not apply.' };
+  if (saysUntested(clauses)) return none('The report says that the tester could not do the test.');
   if (!clauses.some(isStatement)) return none(unclear);
   const odds = failureOdds(clauses, report, weights);
   const hasErrors = unaskedErrors(report).length > 0;

@@ -1,0 +1,29 @@
+import { submittedReport } from '../test/submitted-report.js';
+import { draftByRules } from './rules-reader.js';
+
+const verdictOf = (report: string) => draftByRules(submittedReport({ report, telemetry: [] })).passStatus;
+
+describe('a report of a tester who lacked what the test needs', () => {
+  it.each([
+    'I could not verify the discount because no voucher was provided.',
+    'The credentials you sent me are not accepted, so I could not get to the list.',
+    'I do not own an Apple watch, so I could not continue with the second step.',
+    'My laptop has no microphone. I could not record anything.',
+    'I would need a second account for the invitation. Not tried.',
+    'I ran out of time and could not see the last page.',
+    'The picture for the upload was not attached. I could not go on.',
+    'The page asks for a newer browser than mine. I could not check the drawing.',
+  ])('has no verdict: %s', (report) => {
+    expect(verdictOf(report)).toBeNull();
+  });
+
+  it.each([
+    'I could not check the total because the basket page crashes.',
+    'I do not have a confirmation mail. The order is missing in the list.',
+    'The login failed with an error 500, so I could not test the report.',
+    'My account has no orders any more. They are all gone.',
+    'I have no access to my own files, the page shows an error.',
+  ])('is a fail where the product is the reason: %s', (report) => {
+    expect(verdictOf(report)).toBe('fail');
+  });
+});
