@@ -22,6 +22,7 @@ describe('a report of a tester who lacked what the test needs', () => {
     'I do not have a confirmation mail. The order is missing in the list.',
     'The login failed with an error 500, so I could not test the report.',
     'My account has no orders any more. They are all gone.',
+    'The form jumps back to the start and is empty, so I have no rate to write down.',
     'I have no access to my own files, the page shows an error.',
   ])('is a fail where the product is the reason: %s', (report) => {
     expect(verdictOf(report)).toBe('fail');
