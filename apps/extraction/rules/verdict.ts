@@ -95,6 +95,8 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
   }
   if (odds >= passBelow || clauses.some(isException) || isLate(clauses, report.description))
     return none(unclear);
+  if (clauses.some(({ isContrary }) => isContrary))
+    return none('The report describes a success, but names a result that the instructions do not allow.');
   const isWitnessed = !hasErrors && report.telemetry.some((event) => isOwnRequest(event, report));
   const evidence = isWitnessed ? ' The recorded requests of the website agree.' : '';
   return { passStatus: 'pass', explanation: `The report describes a success.${evidence}` };

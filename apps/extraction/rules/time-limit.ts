@@ -1,0 +1,44 @@
+/** Times that break a limit of the instructions: "It took 9 seconds" where they say "within 3 seconds". Pure. */
+import { type Clause, isStatement } from './clause.js';
+
+const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const units: Readonly<Record<string, number>> = { m: 0.001, s: 1, min: 60, h: 3_600 };
+const duration = `(\\d+(?:[.,]\\d+)?|half a|an?|${words.join('|')})[ -]?(ms|milliseconds?|s|secs?|seconds?|min|mins|minutes?|hours?)\\b`;
+const limit = new RegExp(
+  `\\b(?:within|under|less than|below|faster than|at most|at the latest after|no(?:t)? (?:more|longer) than|max(?:imum|\\.)?(?: of)?|up to) (?:about )?${duration}`,
+  'gi',
+);
+const taken = new RegExp(`(?<![\\w.,:]|\\bof )${duration}`, 'gi');
+/** How long the tester worked says nothing about the page. */
+const ofTester =
+  /\bi (?:\w+ )?(?:tested|used|played|worked|spent|tried|listened|watched|typed)\b|\bminutes? of\b|\b(?:has|have) been\b/i;
+
+/** Marks the clauses that name a longer time than the instructions allow. */
+export function withBrokenLimits(clauses: readonly Clause[], instructions: string): Clause[] {
+  const limits = secondsIn(instructions, limit);
+  if (limits.length === 0) return [...clauses];
+  const longest = Math.max(...limits);
+  return clauses.map((clause) => {
+    const isBroken =
+      isStatement(clause) &&
+      !ofTester.test(clause.plain) &&
+      secondsIn(clause.plain, taken).some((seconds) => seconds > longest);
+    return isBroken ? { ...clause, isContrary: true } : clause;
+  });
+}
+
+function secondsIn(text: string, pattern: RegExp): number[] {
+  return [...text.matchAll(pattern)].map(([, count, unit]) => numberOf(count!) * unitOf(unit!));
+}
+
+function numberOf(text: string): number {
+  const word = text.toLowerCase();
+  if (word.startsWith('half')) return 0.5;
+  return /^\d/.test(word) ? Number(word.replace(',', '.')) : Math.max(1, words.indexOf(word) + 1);
+}
+
+function unitOf(text: string): number {
+  const unit = text.toLowerCase();
+  if (/^(?:ms|milli)/.test(unit)) return units['m']!;
+  return units[unit.startsWith('min') ? 'min' : unit[0]!]!;
+}
