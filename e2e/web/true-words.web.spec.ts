@@ -217,3 +217,19 @@ it('says that the pending invitations are missing in the list of members', () =>
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectPage(page.getByText('could not be loaded')).toHaveCount(0);
   }));
+
+it('lists also the pending invitations after the first 100', () =>
+  web.visitor.open({ as: 'user', path: '/org/members' }, look, async (page, go) => {
+    const all = Array.from({ length: 101 }, (_, index) => ({
+      ...{ id: `inv_${index}`, email: `person-${index}@example.com`, role: 'viewer', invitedBy: 'user_1' },
+      ...{ createdAt: '2026-03-02T09:30:00.000Z', expiresAt: '2027-03-09T09:30:00.000Z' },
+    }));
+    await page.route(/\/invitations\?/, (route) => {
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0);
+      const hasMore = offset + 100 < all.length;
+      const pagination = { total: all.length, limit: 100, offset, hasMore };
+      return route.fulfill({ json: { items: all.slice(offset, offset + 100), pagination } });
+    });
+    await go();
+    await page.getByText('person-100@example.com').waitFor();
+  }));

@@ -1,5 +1,6 @@
 /** What the pages of the organization read. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allItems, longestPage } from '../client/all-items.js';
 import { handtest } from '../client/handtest.js';
 
 type FirstPage<Method extends (...given: never[]) => { page(): Promise<{ items: readonly unknown[] }> }> =
@@ -20,9 +21,8 @@ export const membersQuery = (organizationId: string) =>
 export const invitationsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'invitations'],
-    queryFn: async ({ signal }) =>
-      (await handtest.organizations.invitations.list(organizationId, { limit: 100 }, { signal }).page())
-        .items,
+    queryFn: ({ signal }) =>
+      allItems(handtest.organizations.invitations.list(organizationId, { limit: longestPage }, { signal })),
   });
 
 export const keysQuery = (organizationId: string, offset: number) =>
