@@ -27,4 +27,12 @@ describe('a report of a tester who lacked what the test needs', () => {
   ])('is a fail where the product is the reason: %s', (report) => {
     expect(verdictOf(report)).toBe('fail');
   });
+
+  it.each([
+    "I don't have any complaints. Everything worked.",
+    'I did not have any problem with the login and the list is complete.',
+    'I have no issues to report, all works as described.',
+  ])('is a pass where only trouble is lacking: %s', (report) => {
+    expect(verdictOf(report)).toBe('pass');
+  });
 });

@@ -20,10 +20,11 @@ const ofProduct =
 /** What the caller gives to the tester. */
 const given =
   '(?:log-?in(?: data)?|credentials|user ?name|password|accounts?|test \\w+|links?|files?|codes?)';
+const noTrouble = 'problems?|issues?|errors?|trouble|complaints?';
 const ownThing = 'account|(?:lap|desk)top|phone|browser|device|computer|tablet|office|network|system';
 const means = new RegExp(
   [
-    `\\bi (?:do(?:n['’]?t| not)|did(?:n['’]?t| not)) (?:have|own) (?:an?|another|any|access)\\b(?! (?:\\w+ )?${ofProduct}\\b)|(?<!\\bso )\\bi (?:have|had|own) no (?!(?:\\w+ )?(?:${ofProduct}|problems?|issues?|errors?|trouble|complaints?|access)\\b)\\w+|\\bi(?: would|['’]d) need (?:an?|another|more)\\b|\\bi don['’]?t have$`,
+    `\\bi (?:do(?:n['’]?t| not)|did(?:n['’]?t| not)) (?:have|own) (?:an?|another|any|access)\\b(?! (?:\\w+ )?(?:${ofProduct}|${noTrouble})\\b)|(?<!\\bso )\\bi (?:have|had|own) no (?!(?:\\w+ )?(?:${ofProduct}|${noTrouble}|access)\\b)\\w+|\\bi(?: would|['’]d) need (?:an?|another|more)\\b|\\bi don['’]?t have$`,
     `\\bmy (?:\\w+ )?(?:${ownThing}) (?:has|had) no\\b(?! (?:\\w+ )?${ofProduct}\\b)|\\bmy (?:\\w+ )?(?:${ownThing}) (?:does|did|is|was)(?:n['’]?t| not) (?:share|support|allow|have)\\b|\\bthan mine\\b|\\b(?:is|are)(?:n['’]?t| not) mine\\b`,
     "\\b(?:no|not|n['’]t)\\b[^.]{0,40} (?:given(?: to (?:me|us))?|provided|attached|handed out|part of the (?:task|instructions))\\b|\\byou did(?:n['’]?t| not) (?:give|send|attach|provide)\\b",
     `\\b${given} (?:that )?(?:you (?:gave|sent)|i (?:was given|got|received)|(?:of|from|in) the (?:task|instructions|sheet))\\b[^.]*(?:n['’]t|\\bnot|\\bwrong|\\brefused|\\brejected|\\bexpired)\\b`,
