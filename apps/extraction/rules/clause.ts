@@ -26,8 +26,6 @@ export interface Clause extends ClauseTone {
   readonly isContrast: boolean;
   /** Its tone comes from the label before it: "Bugs: logo to the left". */
   readonly isAnswer: boolean;
-  /** It contradicts what the instructions say or what the tester chose; then the report is no pass. */
-  readonly isContrary?: boolean;
 }
 
 /** The clause says what happened in this test. */

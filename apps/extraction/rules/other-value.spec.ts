@@ -1,10 +1,10 @@
 import { submittedReport } from '../test/submitted-report.js';
 import { draftByRules } from './rules-reader.js';
 import { proseOf } from './prose.js';
-import { withOtherValues } from './other-value.js';
+import { otherValues } from './other-value.js';
 
 const contraryIn = (report: string, instructions: string) =>
-  withOtherValues(proseOf(report).clauses, instructions).filter(({ isContrary }) => isContrary).length;
+  otherValues(proseOf(report).clauses, instructions).length;
 
 it.each([
   ['Rent a locker.', 'I picked locker B7 and got B9 on the receipt. All went fast.'],

@@ -27,8 +27,8 @@ interface Said {
   readonly values: readonly string[];
 }
 
-/** Marks the clauses with such a value. */
-export function withOtherValues(clauses: readonly Clause[], instructions: string): Clause[] {
+/** The clauses with such a value. */
+export function otherValues(clauses: readonly Clause[], instructions: string): Clause[] {
   const parts = clauses.filter(isStatement).map((clause) => ({ clause, cut: cutOf(clause.plain) }));
   const wrong = new Set(
     kinds.flatMap((kind) => {
@@ -41,7 +41,7 @@ export function withOtherValues(clauses: readonly Clause[], instructions: string
       return otherThan(new Set([...asked, ...chosen]), found);
     }),
   );
-  return clauses.map((clause) => (wrong.has(clause) ? { ...clause, isContrary: true } : clause));
+  return [...wrong];
 }
 
 /** None where one value of the result is as chosen: the tester may have tried several. */

@@ -2,7 +2,6 @@
 import { type Clause, isStatement } from './clause.js';
 
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const units: Readonly<Record<string, number>> = { m: 0.001, s: 1, min: 60, h: 3_600 };
 const duration = `(\\d+(?:[.,]\\d+)?|half a|an?|${words.join('|')})[ -]?(ms|milliseconds?|s|secs?|seconds?|min|mins|minutes?|hours?)\\b`;
 const limit = new RegExp(
   `\\b(?:within|under|less than|below|faster than|at most|at the latest after|no(?:t)? (?:more|longer) than|max(?:imum|\\.)?(?: of)?|up to) (?:about )?${duration}`,
@@ -13,18 +12,14 @@ const taken = new RegExp(`(?<![\\w.,:]|\\bof )${duration}`, 'gi');
 const ofTester =
   /\bi (?:\w+ )?(?:tested|used|played|worked|spent|tried|listened|watched|typed)\b|\bminutes? of\b|\b(?:has|have) been\b/i;
 
-/** Marks the clauses that name a longer time than the instructions allow. */
-export function withBrokenLimits(clauses: readonly Clause[], instructions: string): Clause[] {
-  const limits = secondsIn(instructions, limit);
-  if (limits.length === 0) return [...clauses];
-  const longest = Math.max(...limits);
-  return clauses.map((clause) => {
-    const isBroken =
-      isStatement(clause) &&
-      !ofTester.test(clause.plain) &&
-      secondsIn(clause.plain, taken).some((seconds) => seconds > longest);
-    return isBroken ? { ...clause, isContrary: true } : clause;
-  });
+/** The clauses that name a longer time than the instructions allow. */
+export function brokenLimits(clauses: readonly Clause[], instructions: string): Clause[] {
+  const longest = Math.max(...secondsIn(instructions, limit));
+  const isBroken = (clause: Clause) =>
+    isStatement(clause) &&
+    !ofTester.test(clause.plain) &&
+    secondsIn(clause.plain, taken).some((seconds) => seconds > longest);
+  return Number.isFinite(longest) ? clauses.filter(isBroken) : [];
 }
 
 function secondsIn(text: string, pattern: RegExp): number[] {
@@ -39,6 +34,6 @@ function numberOf(text: string): number {
 
 function unitOf(text: string): number {
   const unit = text.toLowerCase();
-  if (/^(?:ms|milli)/.test(unit)) return units['m']!;
-  return units[unit.startsWith('min') ? 'min' : unit[0]!]!;
+  if (/^(?:ms|milli)/.test(unit)) return 0.001;
+  return unit.startsWith('m') ? 60 : unit.startsWith('h') ? 3_600 : 1;
 }

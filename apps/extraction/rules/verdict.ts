@@ -9,8 +9,10 @@ import { type Clause, isStatement } from './clause.js';
 import { hasDeviation, saysNotApplicable } from './deviation.js';
 import { failureOdds, type RuleWeights, unaskedErrors } from './failure-odds.js';
 import { labelKey } from './label.js';
+import { otherValues } from './other-value.js';
 import type { Prose } from './prose.js';
 import { statedVerdict } from './stated-verdict.js';
+import { brokenLimits } from './time-limit.js';
 import { badMark } from './tone.js';
 import { saysUntested } from './untested.js';
 
@@ -95,7 +97,11 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
   }
   if (odds >= passBelow || clauses.some(isException) || isLate(clauses, report.description))
     return none(unclear);
-  if (clauses.some(({ isContrary }) => isContrary))
+  const contrary = [
+    ...brokenLimits(clauses, report.description),
+    ...otherValues(clauses, report.description),
+  ];
+  if (contrary.length > 0)
     return none('The report describes a success, but names a result that the instructions do not allow.');
   const isWitnessed = !hasErrors && report.telemetry.some((event) => isOwnRequest(event, report));
   const evidence = isWitnessed ? ' The recorded requests of the website agree.' : '';

@@ -4,8 +4,6 @@
  */
 import { askedText } from './asked-text.js';
 import { type Clause, isStatement } from './clause.js';
-import { withOtherValues } from './other-value.js';
-import { withBrokenLimits } from './time-limit.js';
 
 /** What instructions ask for, and how reports say that it happened. */
 const wanted: readonly { readonly asked: RegExp; readonly happened: RegExp }[] = [
@@ -49,11 +47,6 @@ export function asksForRefusal(instructions: string): boolean {
 
 /** The clauses with tones that fit the instructions. */
 export function withWantedProblems(clauses: readonly Clause[], instructions: string): Clause[] {
-  const fitting = withWantedTrouble(clauses, instructions);
-  return withOtherValues(withBrokenLimits(fitting, instructions), instructions);
-}
-
-function withWantedTrouble(clauses: readonly Clause[], instructions: string): Clause[] {
   const given = askedText(instructions);
   const positive = given.replace(denied, ' ');
   const asked = wanted.filter((kind, index) =>
