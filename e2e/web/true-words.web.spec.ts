@@ -233,3 +233,33 @@ it('lists also the pending invitations after the first 100', () =>
     await go();
     await page.getByText('person-100@example.com').waitFor();
   }));
+
+it('the list of runs shows a run that was pending when it was asked for, as soon as it has an outcome', () =>
+  web.visitor.open(
+    { as: 'user', path: '/projects/{projectId}/schedules/{scheduleId}' },
+    look,
+    async (page, go) => {
+      const run = { id: 'exec_1', scheduledAt: '2026-03-02T09:30:00.000Z', executedAt: null, jobId: null };
+      const pending = { ...run, status: 'pending', reason: null };
+      const failed = { ...run, status: 'failed', executedAt: run.scheduledAt, reason: 'No hat is left' };
+      let items: object[] = [];
+      await page.route(/\/schedules\/[^/]+\/run$/, (route) => route.fulfill({ json: pending }));
+      await page.route(/\/executions\?/, (route) =>
+        route.fulfill({
+          json: { items, pagination: { total: items.length, limit: 20, offset: 0, hasMore: false } },
+        }),
+      );
+      await go();
+      const reread = page
+        .waitForResponse(/\/executions\?/)
+        .then(() => page.waitForResponse(/\/executions\?/));
+      await page.getByRole('button', { name: 'Run now' }).click();
+      await page.getByText('The job is being created.').waitFor();
+      await reread;
+      items = [failed];
+      await page
+        .getByRole('table', { name: 'Runs' })
+        .getByText('No hat is left')
+        .waitFor({ timeout: 15_000 });
+    },
+  ));

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../ui/dialog.js';
 import { Menu, type MenuItem } from '../ui/menu.js';
 import { notify, notifyError } from '../ui/toast.js';
 import { runText } from './execution.js';
-import type { Schedule } from './schedule-query.js';
+import { awaitRun, type Schedule } from './schedule-query.js';
 
 const icon = { 'aria-hidden': true, size: 14 } as const;
 
@@ -78,11 +78,15 @@ export function ScheduleActions({ schedule, isCompact }: ActionsProps) {
   );
 }
 
-function useRun({ projectId, id, name }: Schedule) {
+function useRun(schedule: Schedule) {
   const queryClient = useQueryClient();
+  const { projectId, id, name } = schedule;
   return useMutation({
     mutationFn: () => handtest.schedules.run(projectId, id),
-    onSuccess: (execution) => notify(name, runText(execution)),
+    onSuccess: (execution) => {
+      awaitRun(schedule, execution.id);
+      notify(name, runText(execution));
+    },
     onError: (error) => notifyError(`${name} could not run`, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: schedulesKey(projectId) }),
   });
