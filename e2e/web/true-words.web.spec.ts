@@ -263,3 +263,25 @@ it('the list of runs shows a run that was pending when it was asked for, as soon
         .waitFor({ timeout: 15_000 });
     },
   ));
+
+it('shows why a button or an entry of a menu does nothing to a person without a mouse', () =>
+  web.visitor.open(
+    { as: 'viewer', path: '/projects/{projectId}/schedules/{scheduleId}' },
+    look,
+    async (page, go) => {
+      await go();
+      const reason = page.getByText(/your role is viewer/);
+      const run = page.getByRole('button', { name: 'Run now' });
+      await expectPage(run).toHaveAccessibleDescription(/your role is viewer/);
+      await expectPage(reason).toHaveCount(0);
+      await run.press('Enter');
+      await expectPage(reason).toBeVisible();
+      await page.locator('[aria-label="Close the notice"]').click();
+      await expectPage(reason).toHaveCount(0);
+      await page.getByRole('button', { name: /^Actions of/ }).press('Enter');
+      const entry = page.getByRole('menuitem', { name: 'Delete' });
+      await expectPage(entry).toHaveAccessibleDescription(/your role is viewer/);
+      await entry.press('Enter');
+      await expectPage(reason).toBeVisible();
+    },
+  ));

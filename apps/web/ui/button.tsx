@@ -1,8 +1,9 @@
 /** Buttons, and links that look like them. */
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import { focusTitle } from './focus-title.js';
+import { notify } from './toast.js';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -24,12 +25,16 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   /** A request is under way: the button does nothing, and says so. */
   readonly busy?: boolean;
-  /** Why the button does nothing, for people. It remains focusable, so that the reason can be read. */
+  /** Why the button does nothing, for people. It remains focusable: a notice says the reason when it is used. */
   readonly refusal?: string;
 }
 
 export function Button({ variant, busy, refusal, className, onClick, children, ...rest }: ButtonProps) {
   const isInactive = busy === true || refusal !== undefined;
+  const refuse = (event: MouseEvent) => {
+    event.preventDefault();
+    if (refusal !== undefined) notify(refusal);
+  };
   return (
     <button
       type="button"
@@ -38,7 +43,7 @@ export function Button({ variant, busy, refusal, className, onClick, children, .
       aria-busy={busy || undefined}
       title={refusal ?? rest.title}
       className={buttonClass(variant, className)}
-      onClick={isInactive ? (event) => event.preventDefault() : onClick}
+      onClick={isInactive ? refuse : onClick}
     >
       {children}
     </button>

@@ -3,10 +3,15 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { useNavigate } from '@tanstack/react-router';
 import { buttonClass } from './button.js';
 import type { MenuItem, MenuProps } from './menu.js';
+import { notify } from './toast.js';
 
 export function MenuList({ label, trigger, items, variant = 'quiet', className }: MenuProps) {
   const navigate = useNavigate();
-  const select = ({ to, onSelect }: MenuItem) => (to === undefined ? onSelect?.() : void navigate({ to }));
+  const select = ({ to, onSelect, refusal }: MenuItem) => {
+    if (refusal !== undefined) notify(refusal);
+    else if (to !== undefined) void navigate({ to });
+    else onSelect?.();
+  };
   return (
     <Base.Root defaultOpen>
       <Base.Trigger aria-label={label} className={buttonClass(variant, className)}>
@@ -18,10 +23,10 @@ export function MenuList({ label, trigger, items, variant = 'quiet', className }
             {items.map((item, index) => (
               <Base.Item
                 key={index}
-                disabled={item.refusal !== undefined}
+                aria-disabled={item.refusal !== undefined || undefined}
                 title={item.refusal}
                 onClick={() => select(item)}
-                className={`flex cursor-default items-center gap-2 rounded px-2 py-1.5 text-sm data-[disabled]:opacity-60 data-[highlighted]:bg-hover ${item.danger ? 'text-bad' : ''}`}
+                className={`flex cursor-default items-center gap-2 rounded px-2 py-1.5 text-sm aria-disabled:opacity-60 data-[highlighted]:bg-hover ${item.danger ? 'text-bad' : ''}`}
               >
                 {item.icon}
                 {item.label}
