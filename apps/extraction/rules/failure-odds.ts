@@ -4,15 +4,15 @@
  */
 import type { SubmittedReport, TelemetryEvent } from '@handtest/contracts/job';
 import { evidenceOf, firstPartyErrors, requestOf } from '../evidence/first-party.js';
-import { askedWords, type AskedWords, type Compliance, complianceOf } from './asked-word.js';
+import { askedWords, type Compliance, complianceOf } from './asked-word.js';
 import { type Clause, isStatement } from './clause.js';
 import { otherNumber } from './expected-number.js';
 import { asksForRefusal } from './wanted-problem.js';
-import { witnessWeights, wordWeights } from './weight.generated.js';
-import { parsedWeights, scoreOf, statedStems, type WordWeights } from './word-score.js';
+import { logOddsOf, type WitnessWeights } from './log-odds.js';
+import { type WordWeights, type WordWitnesses, wordWitnesses } from './word-score.js';
 
 /** Each from -1 to 1, except the scores of words. */
-export interface Witnesses extends Compliance {
+export interface Witnesses extends Compliance, WordWitnesses {
   readonly problem: number;
   readonly problems: number;
   readonly praise: number;
@@ -23,10 +23,6 @@ export interface Witnesses extends Compliance {
   readonly last: number;
   /** Of the statements: 1 when all are problems, -1 when all are praise, near 0 when many are neither. */
   readonly balance: number;
-  /** Scores of the words: of a clause on average, of the last and the worst one. */
-  readonly clauseWords: number;
-  readonly lastWords: number;
-  readonly worstWords: number;
   /** Testers ask when a page surprises them. */
   readonly question: number;
   /** "but", "only", "instead" in the last statement: what follows a result is mostly a remark. */
@@ -44,17 +40,11 @@ export interface Witnesses extends Compliance {
   readonly acceptance: number;
 }
 
-/** How much each witness says; `bias` without any of them. */
-export type WitnessWeights = Readonly<Record<keyof Witnesses | 'bias', number>>;
-
-export interface RuleWeights {
+/** How much the words and the other witnesses count for a failed test. */
+export interface FailureWeights {
   readonly words: WordWeights;
-  readonly witnesses: WitnessWeights;
+  readonly witnesses: WitnessWeights<keyof Witnesses>;
 }
-
-export const ruleWeights: RuleWeights = { words: parsedWeights(wordWeights), witnesses: witnessWeights };
-
-const highestScore = 4;
 
 export function witnessesOf(
   clauses: readonly Clause[],
@@ -62,11 +52,10 @@ export function witnessesOf(
   weights: WordWeights,
 ): Witnesses {
   const errors = unaskedErrors(report).length;
-  const asked = askedWords(report.description);
   return {
     ...tonesOf(clauses),
-    ...wordsOf(clauses, asked, weights),
-    ...complianceOf(clauses, asked),
+    ...wordWitnesses(clauses, report.description, weights),
+    ...complianceOf(clauses, askedWords(report.description)),
     ...contrastsOf(clauses),
     otherNumber: otherNumber(report),
     quotedTrouble: Number(!asksForRefusal(report.description) && clauses.some(quotesTrouble)),
@@ -93,19 +82,6 @@ function tonesOf(clauses: readonly Clause[]): Tones {
     last: last === undefined ? 0 : last === 'problem' ? 1 : -1,
     balance: balanceOf(clauses.filter((clause) => isStatement(clause) && !isLabel(clause))),
     question: Number(clauses.some(({ isQuestion }) => isQuestion)),
-  };
-}
-
-type Words = Pick<Witnesses, 'clauseWords' | 'lastWords' | 'worstWords'>;
-
-function wordsOf(clauses: readonly Clause[], asked: AskedWords, weights: WordWeights): Words {
-  const scores = statedStems(clauses, asked)
-    .map((stems) => scoreOf(stems, weights))
-    .map((score) => Math.max(-highestScore, Math.min(highestScore, score)));
-  return {
-    clauseWords: scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length),
-    lastWords: scores.at(-1) ?? 0,
-    worstWords: scores.length > 0 ? Math.max(...scores) : 0,
   };
 }
 
@@ -141,15 +117,10 @@ function balanceOf(statements: readonly Clause[]): number {
 }
 
 /** The logarithm of the odds: above 0, the report more likely describes a failed test. */
-export function logOddsOf(witnesses: Witnesses, weights: WitnessWeights): number {
-  const names = Object.keys(witnesses) as (keyof Witnesses)[];
-  return names.reduce((sum, name) => sum + witnesses[name] * weights[name], weights.bias);
-}
-
 export function failureOdds(
   clauses: readonly Clause[],
   report: SubmittedReport,
-  { words, witnesses }: RuleWeights,
+  { words, witnesses }: FailureWeights,
 ): number {
   return logOddsOf(witnessesOf(clauses, report, words), witnesses);
 }

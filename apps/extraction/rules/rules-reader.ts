@@ -3,16 +3,16 @@ import type { ConfidenceFlag, PassStatus, Provenance, SubmittedReport } from '@h
 import type { Draft, DraftFinding } from '../report/draft.js';
 import { type ReaderAnswer, ReportReader, verdictFlags } from '../report/report-reader.js';
 import { hasDeviation } from './deviation.js';
-import { type RuleWeights, ruleWeights } from './failure-odds.js';
 import { findingsOf } from './finding-rules.js';
 import { type Prose, proseOf } from './prose.js';
+import { type RuleWeights, ruleWeights } from './rule-weight.js';
 import { sentenceVerdict } from './stated-verdict.js';
 import { valuesOf } from './value/value-finder.js';
 import { labelledVerdict, verdictOf } from './verdict.js';
 import { withWantedProblems } from './wanted-problem.js';
 
 /** Incremented with each change of the rules that changes drafts. */
-export const rulesVersion = '14';
+export const rulesVersion = '15';
 
 export class RulesReader extends ReportReader {
   readonly provenance: Provenance = { reader: 'rules', version: rulesVersion };
@@ -69,7 +69,7 @@ function draftOf(report: SubmittedReport, prose: Prose, weights: RuleWeights): D
     explanation,
     data,
     unstated,
-    findings: findingsOf(report, prose, clauses, verdict, weights.words).filter((finding) =>
+    findings: findingsOf(report, prose, clauses, verdict, weights.failure.words).filter((finding) =>
       isCertain(finding, verdict, isDoubtful && !report.testerAnswers?.verdict),
     ),
     instructionsFollowed: !hasDeviation(clauses, instructions),

@@ -7,14 +7,15 @@ import { contradictingEvents } from '../evidence/contradiction.js';
 import { isFirstParty, requestOf } from '../evidence/first-party.js';
 import { type Clause, isStatement } from './clause.js';
 import { hasDeviation, saysNotApplicable } from './deviation.js';
-import { failureOdds, type RuleWeights, unaskedErrors } from './failure-odds.js';
+import { failureOdds, unaskedErrors } from './failure-odds.js';
 import { labelKey } from './label.js';
 import { otherValues } from './other-value.js';
 import type { Prose } from './prose.js';
+import type { RuleWeights } from './rule-weight.js';
 import { statedVerdict } from './stated-verdict.js';
 import { brokenLimits } from './time-limit.js';
 import { badMark } from './tone.js';
-import { saysUntested } from './untested.js';
+import { unclearOdds } from './unclear-odds.js';
 
 export interface VerdictRead {
   readonly passStatus: PassStatus | null;
@@ -62,15 +63,22 @@ function none(explanation: string): VerdictRead {
 
 const unclear = 'The report does not say clearly whether the test passed.';
 /**
- * Logarithms of the odds of a fail, chosen by cross-validation (tools/evaluate/fit), where at most 4 % of the failing tests may
- * pass: a test in CI holds it. A higher limit for a pass gives more verdicts, and more false passes. A fail below the last one is doubtful, and has no findings without an event that shows
- * them.
+ * Limits of the logarithms of the odds, chosen by cross-validation (tools/evaluate/fit), where at most 4 % of the failing tests
+ * may pass: a test in CI holds it. A higher limit for a pass gives more verdicts, and more false passes. A fail below the last
+ * one is doubtful, and has no findings without an event that shows them.
  */
-const passBelow = -1.2;
+const unclearAbove = -0.3;
+const clearlyMore = 1.3;
+const passBelow = -1.14;
 const failAbove = -0.3;
 /** Words alone, without a tone or an error, have to say more. */
 const failByWordsAbove = 0.5;
 const clearFailAbove = 1;
+
+/** A clear problem of the product is a result, also of a tester who could not go on because of it. */
+function isOpen(unclearOdds: number, failureOdds: number): boolean {
+  return unclearOdds > Math.max(unclearAbove, failureOdds - clearlyMore);
+}
 
 function agreement(clauses: readonly Clause[], report: SubmittedReport, weights: RuleWeights): VerdictRead {
   if (hasDeviation(clauses, report.description))
@@ -80,9 +88,9 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
     (!isPraised(clauses) || isOptional.test(report.description))
   )
     return { passStatus: 'not_applicable', explanation: 'The report says that the test does not apply.' };
-  if (saysUntested(clauses)) return none('The report says that the tester could not do the test.');
   if (!clauses.some(isStatement)) return none(unclear);
-  const odds = failureOdds(clauses, report, weights);
+  const odds = failureOdds(clauses, report, weights.failure);
+  if (isOpen(unclearOdds(clauses, report.description, weights.unclear), odds)) return none(unclear);
   const hasErrors = unaskedErrors(report).length > 0;
   const isByWords = !hasErrors && clauses.every(({ tone }) => tone === 'neutral');
   if (odds > (isByWords ? failByWordsAbove : failAbove)) {

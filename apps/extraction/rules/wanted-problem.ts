@@ -45,6 +45,10 @@ export function asksForRefusal(instructions: string): boolean {
   return wanted[0]!.asked.test(askedText(instructions).replace(denied, ' '));
 }
 
+export function asksForRemoval(instructions: string): boolean {
+  return wanted[1]!.asked.test(askedText(instructions).replace(denied, ' ').replace(mustNot, ' '));
+}
+
 /** The clauses with tones that fit the instructions. */
 export function withWantedProblems(clauses: readonly Clause[], instructions: string): Clause[] {
   const given = askedText(instructions);
@@ -53,11 +57,11 @@ export function withWantedProblems(clauses: readonly Clause[], instructions: str
     kind.asked.test(index === 1 || index === 2 ? positive.replace(mustNot, ' ') : positive),
   );
   if (asked.length === 0) return [...clauses];
-  const asksForRemoval = asked.includes(wanted[1]!);
+  const wantsRemoval = asksForRemoval(instructions);
   const asksForError = asked.includes(wanted[0]!) && asksForMessage.test(given);
   return clauses.map((clause) => {
     const { tone, plain, isNegated } = clause;
-    if (asksForRemoval && saysSomething(clause) && isStillThere.test(plain))
+    if (wantsRemoval && saysSomething(clause) && isStillThere.test(plain))
       return { ...clause, tone: 'problem', isWeak: false };
     if (asksForError && tone !== 'neutral' && deniedError.test(plain))
       return { ...clause, tone: 'problem', isWeak: false };

@@ -1,9 +1,6 @@
-import { askedWords } from './asked-word.js';
 import { proseOf } from './prose.js';
-import { ruleWeights } from './failure-odds.js';
+import { ruleWeights } from './rule-weight.js';
 import { parsedWeights, scoreOf, statedStems, stemsOf } from './word-score.js';
-
-const none = askedWords('');
 
 test('a clause gives its stems and the pairs of neighbours, each once', () => {
   expect(stemsOf('It zoomed, zoomed')).toEqual([
@@ -24,16 +21,28 @@ test('words that say much the same have one class', () => {
 
 test('each clause that says something has its stems', () => {
   const { clauses } = proseOf('It opened. It froze.');
-  expect(statedStems(clauses, none)).toEqual([stemsOf('It opened.'), stemsOf('It froze.')]);
+  expect(statedStems(clauses, '')).toEqual([stemsOf('It opened.'), stemsOf('It froze.')]);
 });
 
 test('a clause has a word for each way in which the instructions ask for what it names', () => {
-  const { clauses } = proseOf('The account is locked. I went on.');
-  const asked = askedWords('Enter a wrong password. The account must be locked.');
-  expect(statedStems(clauses, asked)).toEqual([
-    [...stemsOf('The account is locked.'), '@wanted'],
+  const { clauses } = proseOf('The lamp is bright. I went on.');
+  expect(statedStems(clauses, 'Press the switch. The lamp must light up.')).toEqual([
+    [...stemsOf('The lamp is bright.'), '@wanted'],
     stemsOf('I went on.'),
   ]);
+});
+
+test.each([
+  ['refusal', 'The form must refuse an empty name.', 'Hide the lamp.'],
+  ['removal', 'Delete the lamp.', 'The lamp must not be removed.'],
+])('where the instructions ask for a %s, each word counts once more', (kind, asking, other) => {
+  const { clauses } = proseOf('It let me in.');
+  const marked = (instructions: string) =>
+    statedStems(clauses, instructions)
+      .flat()
+      .filter((stem) => stem.startsWith(`${kind}:`));
+  expect(marked(asking)).toEqual(['it', 'let', 'me', 'in', '#allow'].map((word) => `${kind}:${word}`));
+  expect(marked(other)).toEqual([]);
 });
 
 test('a negation is a word of its own', () => {
@@ -64,14 +73,23 @@ test('the score is the bias and the weights of the known stems', () => {
   expect(scoreOf([], weights)).toBe(-0.5);
 });
 
-test('quoted and denied parts have no words, and conditional and expected ones have words of their own', () => {
+test('quoted parts have no words, and denied, conditional and expected ones have words of their own', () => {
   const { clauses } = proseOf('"It crashed." If it fails, I call. It should load. There were no errors.');
-  const stems = statedStems(clauses, none).flat();
-  for (const word of ['crash', '~crash', 'error', '~error', 'should']) expect(stems).not.toContain(word);
-  expect(stems).toEqual(expect.arrayContaining(['~fail', '~should', '~load']));
+  const stems = statedStems(clauses, '').flat();
+  for (const word of ['crash', '~crash', '-crash', 'error', '~error', 'should'])
+    expect(stems).not.toContain(word);
+  expect(stems).toEqual(expect.arrayContaining(['~fail', '~should', '~load', '-error', '-#none']));
+});
+
+test('success that is denied has words of its own, and an answer to a label is only good or bad', () => {
+  const { clauses } = proseOf('The lamp does not work. Bugs: none');
+  expect(statedStems(clauses, '')).toEqual([
+    ['!the', '!lamp', '!doe', '!not', '!work', '!#not', '!#work'],
+    ['answer:praise'],
+  ]);
 });
 
 test('the fitted weights are higher for trouble than for success', () => {
-  const score = (text: string) => scoreOf(stemsOf(text), ruleWeights.words);
+  const score = (text: string) => scoreOf(stemsOf(text), ruleWeights.failure.words);
   expect(score('The lamp never came on.')).toBeGreaterThan(score('The lamp came on at once.'));
 });

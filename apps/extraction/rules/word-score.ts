@@ -1,6 +1,7 @@
-/** How much the words of clauses weigh for a failed test, fitted to sentences and reports (tools/evaluate/fit). Pure. */
-import { askedIn, type AskedWords } from './asked-word.js';
+/** How much the words of clauses weigh for a failed or an unclear test, as fitted by tools/evaluate/fit. Pure. */
+import { askedIn, askedWords } from './asked-word.js';
 import { type Clause, isStatement } from './clause.js';
+import { asksForRefusal, asksForRemoval } from './wanted-problem.js';
 import { wordClasses } from './word-class.js';
 
 export interface WordWeights {
@@ -51,28 +52,58 @@ export function scoreOf(stems: readonly string[], { bias, words }: WordWeights):
   return stems.reduce((sum, stem) => sum + (words.get(stem) ?? 0), bias);
 }
 
+/** Scores of the words of the clauses: on average, of the last one, and the highest. */
+export interface WordWitnesses {
+  readonly clauseWords: number;
+  readonly lastWords: number;
+  readonly worstWords: number;
+}
+
+const highestScore = 4;
+
+export function wordWitnesses(
+  clauses: readonly Clause[],
+  instructions: string,
+  weights: WordWeights,
+): WordWitnesses {
+  const scores = statedStems(clauses, instructions)
+    .map((stems) => scoreOf(stems, weights))
+    .map((score) => Math.max(-highestScore, Math.min(highestScore, score)));
+  return {
+    clauseWords: scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length),
+    lastWords: scores.at(-1) ?? 0,
+    worstWords: scores.length > 0 ? Math.max(...scores) : 0,
+  };
+}
+
 /**
- * What a report says, one list of stems for each clause. Trouble that is denied or wanted has the words of trouble: it speaks
- * by its tone alone, and so does an answer to a label. Words about an expectation, a condition or an earlier time are other
- * words than those about this test: "I would have thought it is locked" is no success.
+ * What a report says, one list of stems for each clause. The same words mean something else, and are marked, where trouble is
+ * denied or wanted (`-`), where success is denied (`!`), and where they are about an expectation, a condition or an earlier time
+ * (`~`): "I would have thought it is locked" is no success. An answer to a label is only good or bad. Where the instructions ask
+ * for a refusal or a removal, each word counts a second time as one of such a test: "it let me in" is a success elsewhere.
  */
-export function statedStems(clauses: readonly Clause[], asked: AskedWords): string[][] {
+export function statedStems(clauses: readonly Clause[], instructions: string): string[][] {
+  const asked = askedWords(instructions);
+  const tests = [
+    ...(asksForRefusal(instructions) ? ['refusal'] : []),
+    ...(asksForRemoval(instructions) ? ['removal'] : []),
+  ];
   return clauses
-    .filter((clause) => !clause.isQuoted && !isToneAlone(clause))
-    .map((clause) =>
-      isStatement(clause)
-        ? [...stemsOf(clause.plain), ...[...askedIn(clause.plain, asked)].map((as) => `@${as}`)]
-        : asideStems(clause.plain),
-    )
+    .filter(({ isQuoted }) => !isQuoted)
+    .map((clause): string[] => {
+      const { plain, tone, isNegated, isAnswer } = clause;
+      if (isAnswer) return tone === 'neutral' ? [] : [`answer:${tone}`];
+      if (!isStatement(clause)) return markedWords(plain, '~');
+      if (isNegated && tone !== 'neutral') return markedWords(plain, tone === 'praise' ? '-' : '!');
+      const names = [...askedIn(plain, asked)].map((as) => `@${as}`);
+      return [...stemsOf(plain), ...names, ...tests.flatMap((test) => markedWords(plain, `${test}:`))];
+    })
     .filter((stems) => stems.length > 0);
 }
 
-function isToneAlone({ isAnswer, tone, isNegated }: Clause): boolean {
-  return isAnswer || (tone === 'praise' && isNegated);
-}
-
-function asideStems(plain: string): string[] {
+/** Without pairs. */
+function markedWords(plain: string, mark: string): string[] {
   return stemsOf(plain)
     .filter((stem) => /^#?[a-z']+$/.test(stem))
-    .map((stem) => `~${stem}`);
+    .map((stem) => `${mark}${stem}`);
 }

@@ -10,7 +10,7 @@ import { proseFigures } from '../prose-figures.js';
 import { groupOf, partOf, type Sample } from './sample.js';
 import { fittedWeights } from './weight.js';
 
-const folds = 10;
+const folds = 5;
 
 /** @param samples of the corpus, and sentences */
 export async function crossValidated(

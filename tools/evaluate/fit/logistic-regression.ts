@@ -18,20 +18,22 @@ const rate = 0.5;
 
 /** The weight of each feature; that of the constant 1 is `bias`. */
 export function fitted(examples: readonly Example[], { penalty, rounds }: Fit): Map<string, number> {
-  const names = ['bias', ...new Set(examples.flatMap(({ features }) => [...features.keys()]))];
-  const indexOf = new Map(names.map((name, index) => [name, index]));
-  const rows = examples.map((example) => rowOf(example, indexOf));
-  const weights = new Float64Array(names.length);
-  const squares = new Float64Array(names.length).fill(1e-8);
+  const columnOf = new Map([['bias', 0]]);
+  const rows = examples.map((example) => rowOf(example, columnOf));
+  const weights = new Float64Array(columnOf.size);
+  const slope = new Float64Array(columnOf.size);
+  const squares = new Float64Array(columnOf.size).fill(1e-8);
   for (let round = 0; round < rounds; round++) {
-    const slope = weights.map((weight, index) => (index === 0 ? 0 : penalty * weight));
+    for (let index = 0; index < weights.length; index++)
+      slope[index] = index === 0 ? 0 : penalty * weights[index]!;
     for (const row of rows) addSlope(slope, row, weights);
     for (let index = 0; index < weights.length; index++) {
-      squares[index]! += slope[index]! ** 2;
-      weights[index]! -= (rate * slope[index]!) / Math.sqrt(squares[index]!);
+      const change = slope[index]!;
+      squares[index]! += change * change;
+      weights[index]! -= (rate * change) / Math.sqrt(squares[index]!);
     }
   }
-  return new Map(names.map((name, index) => [name, weights[index]!]));
+  return new Map([...columnOf].map(([name, column]) => [name, weights[column]!]));
 }
 
 interface Row {
@@ -41,9 +43,11 @@ interface Row {
   readonly weight: number;
 }
 
-function rowOf({ features, isTrue, weight }: Example, indexOf: ReadonlyMap<string, number>): Row {
+/** @param columnOf gets the features that it does not have yet */
+function rowOf({ features, isTrue, weight }: Example, columnOf: Map<string, number>): Row {
+  for (const name of features.keys()) if (!columnOf.has(name)) columnOf.set(name, columnOf.size);
   return {
-    columns: Int32Array.from([0, ...[...features.keys()].map((name) => indexOf.get(name)!)]),
+    columns: Int32Array.from([0, ...[...features.keys()].map((name) => columnOf.get(name)!)]),
     values: Float64Array.from([1, ...features.values()]),
     goal: Number(isTrue),
     weight,

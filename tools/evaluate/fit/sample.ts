@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SubmittedReport } from '@handtest/contracts/job';
-import { askedWords } from '../../../apps/extraction/rules/asked-word.js';
 import type { Clause } from '../../../apps/extraction/rules/clause.js';
 import { proseOf } from '../../../apps/extraction/rules/prose.js';
 import { withWantedProblems } from '../../../apps/extraction/rules/wanted-problem.js';
@@ -22,10 +21,12 @@ export interface Sample {
   readonly stems: readonly (readonly string[])[];
 }
 
-/** Each line of `problem.txt` and `success.txt` is a report of a test without telemetry. */
+const verdictOfFile = { problem: 'fail', success: 'pass', unclear: null } as const;
+
+/** Each line of `problem.txt`, `success.txt` and `unclear.txt` is a report of a test without telemetry. */
 export async function sentenceSamples(folder: string): Promise<Sample[]> {
-  const cases = ['problem', 'success'].flatMap((kind) => {
-    const lines = readFileSync(join(folder, `${kind}.txt`), 'utf8')
+  const cases = Object.entries(verdictOfFile).flatMap(([file, verdict]) => {
+    const lines = readFileSync(join(folder, `${file}.txt`), 'utf8')
       .trim()
       .split('\n');
     return lines.map((report): EvaluationCase => ({
@@ -34,7 +35,7 @@ export async function sentenceSamples(folder: string): Promise<Sample[]> {
       job: { url: 'https://shop.example.com/', description: '' },
       report,
       telemetry: {},
-      gold: { verdict: kind === 'problem' ? 'fail' : 'pass', findings: [] },
+      gold: { verdict, findings: [] },
     }));
   });
   const samples = await Promise.all(cases.map((one) => sampleOf(one, true)));
@@ -57,7 +58,7 @@ async function sampleOf(one: EvaluationCase, isSentence: boolean): Promise<Sampl
     isFail: one.gold.verdict === null ? null : one.gold.verdict === 'fail',
     report,
     clauses,
-    stems: statedStems(clauses, askedWords(report.description)),
+    stems: statedStems(clauses, report.description),
   };
 }
 

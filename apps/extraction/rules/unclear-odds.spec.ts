@@ -1,5 +1,9 @@
 import { submittedReport } from '../test/submitted-report.js';
+import { proseOf } from './prose.js';
+import { ruleWeights } from './rule-weight.js';
 import { draftByRules } from './rules-reader.js';
+import { unclearOdds, unclearWitnesses } from './unclear-odds.js';
+import { parsedWeights } from './word-score.js';
 
 const verdictOf = (report: string) => draftByRules(submittedReport({ report, telemetry: [] })).passStatus;
 
@@ -35,4 +39,32 @@ describe('a report of a tester who lacked what the test needs', () => {
   ])('is a pass where only trouble is lacking: %s', (report) => {
     expect(verdictOf(report)).toBe('pass');
   });
+});
+
+test('questions, doubts and few statements are witnesses of an open result', () => {
+  const witnesses = (report: string) =>
+    unclearWitnesses(proseOf(report).clauses, '', parsedWeights('bias 1,go 2'));
+  expect(witnesses('I go. Maybe it is right. Which code?')).toEqual({
+    clauseWords: expect.closeTo(5 / 3, 5),
+    lastWords: 1,
+    worstWords: 3,
+    question: 1,
+    hedges: expect.closeTo(1 / 3, 5),
+    brevity: 1 / 2,
+  });
+  expect(witnesses('')).toEqual({
+    clauseWords: 0,
+    lastWords: 0,
+    worstWords: 0,
+    question: 0,
+    hedges: 0,
+    brevity: 1,
+  });
+});
+
+test('the odds of a doubtful report are higher than those of a plain one', () => {
+  const odds = (report: string) => unclearOdds(proseOf(report).clauses, '', ruleWeights.unclear);
+  expect(odds('I have no account. Which one should I use?')).toBeGreaterThan(
+    odds('The order is in the list.'),
+  );
 });
