@@ -50,7 +50,7 @@ const condition =
 const repeatedAction =
   /^(?:and |but |or |so )?if (?:i|you|we|one) (?:\w+ly )?(?!had|would|were|could|like|want|enjoy|love)\w+/i;
 const hypothetical =
-  /\b(?:would(?! say| call)|wouldn['’]?t|might|may|could (?:be|have)|i wish|wishes?|hopefully|i hope)\b/i;
+  /\b(?:would(?! say| call)|wouldn['’]?t|might|(?<!\d )may(?! \d)|could (?:be|have)|i wish|wishes?|hopefully|i hope)\b/i;
 const past =
   /\b(?:used to|previously|formerly|in the past|last (?:week|month|time|year|release|version|sprint|night)|yesterday|(?:weeks?|months?|days?|years?) ago|i remember|the other day|back then|earlier versions?|in the old)\b/i;
 const firstAttempt =

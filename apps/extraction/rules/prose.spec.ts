@@ -61,6 +61,13 @@ describe('the tone of a clause', () => {
     expect(saying(report)).toEqual([]);
   });
 
+  it.each(['The table for 2 May is missing.', 'May 2 is missing in the list.'])(
+    'is that of the statement in "%s": a month is no doubt',
+    (report) => {
+      expect(saying(report)).toEqual([`problem: ${report}`]);
+    },
+  );
+
   it('changes at a contrast and at a time', () => {
     expect(saying('If the seat had been taken I would have complained, but it was reserved.')).toEqual([
       'praise: but it was reserved.',

@@ -68,8 +68,8 @@ const unclear = 'The report does not say clearly whether the test passed.';
  * one is doubtful, and has no findings without an event that shows them.
  */
 const unclearAbove = -0.3;
-const clearlyMore = 1.3;
-const passBelow = -1.14;
+const clearlyMore = 1.4;
+const passBelow = -1.11;
 const failAbove = -0.3;
 /** Words alone, without a tone or an error, have to say more. */
 const failByWordsAbove = 0.5;
