@@ -1,8 +1,8 @@
 /** Times that break a limit of the instructions: "It took 9 seconds" where they say "within 3 seconds". Pure. */
 import { type Clause, isStatement } from './clause.js';
+import { withDigits } from './value/number-word.js';
 
-const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const duration = `(\\d+(?:[.,]\\d+)?|half a|an?|${words.join('|')})[ -]?(ms|milliseconds?|s|secs?|seconds?|min|mins|minutes?|hours?)\\b`;
+const duration = `(\\d+(?:[.,]\\d+)?|half an?|an?)[ -]?(ms|milliseconds?|s|secs?|seconds?|min|mins|minutes?|hours?)\\b`;
 const limit = new RegExp(
   `\\b(?:within|under|less than|below|faster than|at most|at the latest after|no(?:t)? (?:more|longer) than|max(?:imum|\\.)?(?: of)?|up to) (?:about )?${duration}`,
   'gi',
@@ -23,13 +23,12 @@ export function brokenLimits(clauses: readonly Clause[], instructions: string): 
 }
 
 function secondsIn(text: string, pattern: RegExp): number[] {
-  return [...text.matchAll(pattern)].map(([, count, unit]) => numberOf(count!) * unitOf(unit!));
+  return [...withDigits(text).matchAll(pattern)].map(([, count, unit]) => numberOf(count!) * unitOf(unit!));
 }
 
 function numberOf(text: string): number {
-  const word = text.toLowerCase();
-  if (word.startsWith('half')) return 0.5;
-  return /^\d/.test(word) ? Number(word.replace(',', '.')) : Math.max(1, words.indexOf(word) + 1);
+  if (/^half/i.test(text)) return 0.5;
+  return /^\d/.test(text) ? Number(text.replace(',', '.')) : 1;
 }
 
 function unitOf(text: string): number {

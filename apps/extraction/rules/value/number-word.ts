@@ -60,6 +60,14 @@ export function spelledNumbers(text: string): SpelledNumber[] {
   return found;
 }
 
+/** "twenty-five seconds" as "25 seconds". */
+export function withDigits(text: string): string {
+  return spelledNumbers(text).reduceRight(
+    (rest, { value, start, end }) => `${rest.slice(0, start)}${value}${rest.slice(end)}`,
+    text,
+  );
+}
+
 /** "two hundred" and "and eighteen"; undefined when the word does not belong to the number. */
 function continued(open: Open | undefined, word: string, start: number): Open | undefined {
   if (!open) return undefined;
