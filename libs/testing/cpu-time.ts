@@ -21,7 +21,7 @@ export function cpuTimes(): CpuTimes {
   const times = new Map<string, number>();
   for (const stat of all.values()) {
     if (!isDescendant(stat, all)) continue;
-    const name = nameOf(stat, all);
+    const name = nameOf(stat);
     times.set(name, (times.get(name) ?? 0) + stat.cpuMs);
   }
   return times;
@@ -48,14 +48,13 @@ function isDescendant({ parent }: ProcessStat, all: ReadonlyMap<number, ProcessS
   return above !== undefined && isDescendant(above, all);
 }
 
-function nameOf({ pid, parent }: ProcessStat, all: ReadonlyMap<number, ProcessStat>): string {
+/** A browser counts apart from the service that started it. */
+function nameOf({ pid }: ProcessStat): string {
   const command = contentOf(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') ?? '';
   const program = /\/(?:apps|bench|bundles)\/([\w/-]+?)(?:\/main)?\.js/.exec(command)?.[1];
   if (program) return program;
   // Postgres has a process per connection, whose name is its task.
-  const above = all.get(parent);
-  if (above && parent !== process.pid) return nameOf(above, all);
-  return /([\w-]+)(?: |$)/.exec(command)?.[1] ?? 'unknown';
+  return command.startsWith('postgres:') ? 'postgres' : (/([\w-]+)(?: |$)/.exec(command)?.[1] ?? 'unknown');
 }
 
 /** Undefined when the process has ended. */
