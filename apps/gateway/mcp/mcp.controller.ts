@@ -10,6 +10,9 @@ import { McpService } from './mcp.service.js';
 const refusal = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } });
 /** Only the revision 2025-03-26 had batches. */
 const batchRefusal = refusal(-32_600, 'The body must be one message: a batch is not supported');
+/** JSON-RPC has four; the SDK compares each one with several schemas. */
+const mostMembers = 10;
+const sizeRefusal = refusal(-32_600, `A message has at most ${mostMembers} members`);
 /** As the SDK answers when it reads the body itself. */
 const parseRefusal = refusal(-32_700, 'Parse error: Invalid JSON');
 
@@ -32,6 +35,7 @@ export class McpController {
     request.body = undefined;
     if (body === malformedJson) return void reply.status(400).send(parseRefusal);
     if (Array.isArray(body)) return void reply.status(400).send(batchRefusal);
+    if (Object.keys(Object(body)).length > mostMembers) return void reply.status(400).send(sizeRefusal);
     await this.mcp.answer(request, reply, body);
   }
 }

@@ -188,6 +188,13 @@ describe('a request', () => {
     }
   });
 
+  it('with many members, which no message has, is refused before they are compared with schemas', async () => {
+    const members = Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`extra${n}`, n]));
+    const answer = await send({ ...message('tools/list'), ...members, one: 1 });
+    const error = { code: -32_600, message: 'A message has at most 10 members' };
+    expect([answer.status, answer.body]).toEqual([400, { jsonrpc: '2.0', id: null, error }]);
+  });
+
   it('for an unknown method, or with another form, gets an error of the protocol', async () => {
     const unknown = await send(message('jobs/explode'));
     expect(unknown.text).toContain('-32601');
