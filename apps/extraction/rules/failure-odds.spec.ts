@@ -2,10 +2,20 @@ import { submittedReport } from '../test/submitted-report.js';
 import { contrastsOf, failureOdds, witnessesOf } from './failure-odds.js';
 import { proseOf } from './prose.js';
 import { ruleWeights } from './rule-weight.js';
-import { parsedWeights } from './word-score.js';
+import { parsedWeights, statedStems, type WordWeights } from './word-score.js';
 
-const oddsOf = (report: string) =>
-  failureOdds(proseOf(report).clauses, submittedReport({ report, telemetry: [] }), ruleWeights.failure);
+type Report = ReturnType<typeof submittedReport>;
+
+function witnessesIn(report: Report, words: WordWeights) {
+  const { clauses } = proseOf(report.report);
+  return witnessesOf(clauses, statedStems(clauses, report.description), report, words);
+}
+
+function oddsOf(text: string): number {
+  const report = submittedReport({ report: text, telemetry: [] });
+  const { clauses } = proseOf(text);
+  return failureOdds(clauses, statedStems(clauses, report.description), report, ruleWeights.failure);
+}
 
 test('the odds are above 0 for a problem and below 0 for praise', () => {
   expect(oddsOf('The form crashed. I could not send it.')).toBeGreaterThan(0);
@@ -14,8 +24,7 @@ test('the odds are above 0 for a problem and below 0 for praise', () => {
 
 test('a failed test has a problem, which is the last tone, and its words', () => {
   const report = 'It failed.';
-  const { clauses } = proseOf(report);
-  const found = witnessesOf(clauses, submittedReport({ report, telemetry: [] }), parsedWeights('bias 2'));
+  const found = witnessesIn(submittedReport({ report, telemetry: [] }), parsedWeights('bias 2'));
   expect(found).toMatchObject({ problem: 1, praise: 0, last: 1, clauseWords: 2, worstWords: 2, error: 0 });
 });
 
@@ -27,9 +36,8 @@ test('problems and errors speak for a fail, and denied trouble for a pass', () =
 
 test('the words of the last and the worst clause count apart', () => {
   const report = 'It zoomed. It wobbled. It gleamed.';
-  const { clauses } = proseOf(report);
   const weights = parsedWeights('bias 0,zoom 1,wobbl 9,gleam -2');
-  expect(witnessesOf(clauses, submittedReport({ report, telemetry: [] }), weights)).toMatchObject({
+  expect(witnessesIn(submittedReport({ report, telemetry: [] }), weights)).toMatchObject({
     worstWords: 4,
     lastWords: -2,
     clauseWords: 1,
@@ -48,7 +56,7 @@ test('a "but" in the last statement and one in a statement without a tone count'
 test('a quoted message of trouble speaks for a fail unless the instructions ask for a refusal', () => {
   const quoted = (description: string) => {
     const report = submittedReport({ description, report: 'Then it says "Access denied".', telemetry: [] });
-    return witnessesOf(proseOf(report.report).clauses, report, parsedWeights('bias 0')).quotedTrouble;
+    return witnessesIn(report, parsedWeights('bias 0')).quotedTrouble;
   };
   expect(quoted('Open the list.')).toBe(1);
   expect(quoted('Enter a wrong password. It must be refused.')).toBe(0);

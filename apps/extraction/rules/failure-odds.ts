@@ -9,7 +9,7 @@ import { type Clause, isStatement } from './clause.js';
 import { otherNumber } from './expected-number.js';
 import { asksForRefusal } from './wanted-problem.js';
 import { logOddsOf, type WitnessWeights } from './log-odds.js';
-import { type WordWeights, type WordWitnesses, wordWitnesses } from './word-score.js';
+import { type StatedStems, type WordWeights, type WordWitnesses, wordWitnesses } from './word-score.js';
 
 /** Each from -1 to 1, except the scores of words. */
 export interface Witnesses extends Compliance, WordWitnesses {
@@ -48,13 +48,14 @@ export interface FailureWeights {
 
 export function witnessesOf(
   clauses: readonly Clause[],
+  stems: StatedStems,
   report: SubmittedReport,
   weights: WordWeights,
 ): Witnesses {
   const errors = unaskedErrors(report).length;
   return {
     ...tonesOf(clauses),
-    ...wordWitnesses(clauses, report.description, weights),
+    ...wordWitnesses(stems, weights),
     ...complianceOf(clauses, askedWords(report.description)),
     ...contrastsOf(clauses),
     otherNumber: otherNumber(report),
@@ -119,10 +120,11 @@ function balanceOf(statements: readonly Clause[]): number {
 /** The logarithm of the odds: above 0, the report more likely describes a failed test. */
 export function failureOdds(
   clauses: readonly Clause[],
+  stems: StatedStems,
   report: SubmittedReport,
   { words, witnesses }: FailureWeights,
 ): number {
-  return logOddsOf(witnessesOf(clauses, report, words), witnesses);
+  return logOddsOf(witnessesOf(clauses, stems, report, words), witnesses);
 }
 
 /** Errors of the website itself, without those that the instructions ask for in any words. */

@@ -3,7 +3,7 @@ import { proseOf } from './prose.js';
 import { ruleWeights } from './rule-weight.js';
 import { draftByRules } from './rules-reader.js';
 import { unclearOdds, unclearWitnesses } from './unclear-odds.js';
-import { parsedWeights } from './word-score.js';
+import { parsedWeights, statedStems } from './word-score.js';
 
 const verdictOf = (report: string) => draftByRules(submittedReport({ report, telemetry: [] })).passStatus;
 
@@ -42,8 +42,10 @@ describe('a report of a tester who lacked what the test needs', () => {
 });
 
 test('questions, doubts and few statements are witnesses of an open result', () => {
-  const witnesses = (report: string) =>
-    unclearWitnesses(proseOf(report).clauses, '', parsedWeights('bias 1,go 2'));
+  const witnesses = (report: string) => {
+    const { clauses } = proseOf(report);
+    return unclearWitnesses(clauses, statedStems(clauses, ''), parsedWeights('bias 1,go 2'));
+  };
   expect(witnesses('I go. Maybe it is right. Which code?')).toEqual({
     clauseWords: expect.closeTo(5 / 3, 5),
     lastWords: 1,
@@ -63,7 +65,10 @@ test('questions, doubts and few statements are witnesses of an open result', () 
 });
 
 test('the odds of a doubtful report are higher than those of a plain one', () => {
-  const odds = (report: string) => unclearOdds(proseOf(report).clauses, '', ruleWeights.unclear);
+  const odds = (report: string) => {
+    const { clauses } = proseOf(report);
+    return unclearOdds(clauses, statedStems(clauses, ''), ruleWeights.unclear);
+  };
   expect(odds('I have no account. Which one should I use?')).toBeGreaterThan(
     odds('The order is in the list.'),
   );

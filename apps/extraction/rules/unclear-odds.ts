@@ -4,7 +4,7 @@
  */
 import { type Clause, isStatement } from './clause.js';
 import { logOddsOf, type WitnessWeights } from './log-odds.js';
-import { type WordWeights, type WordWitnesses, wordWitnesses } from './word-score.js';
+import { type StatedStems, type WordWeights, type WordWitnesses, wordWitnesses } from './word-score.js';
 
 /** Each from 0 to 1, except the scores of words. */
 export interface UnclearWitnesses extends WordWitnesses {
@@ -22,11 +22,11 @@ export interface UnclearWeights {
 
 export function unclearWitnesses(
   clauses: readonly Clause[],
-  instructions: string,
+  stems: StatedStems,
   words: WordWeights,
 ): UnclearWitnesses {
   return {
-    ...wordWitnesses(clauses, instructions, words),
+    ...wordWitnesses(stems, words),
     question: Number(clauses.some(({ isQuestion }) => isQuestion)),
     hedges: clauses.filter(({ isHedged }) => isHedged).length / Math.max(1, clauses.length),
     brevity: 1 / Math.max(1, clauses.filter(isStatement).length),
@@ -36,8 +36,8 @@ export function unclearWitnesses(
 /** The logarithm of the odds: above 0, the report more likely leaves the result open. */
 export function unclearOdds(
   clauses: readonly Clause[],
-  instructions: string,
+  stems: StatedStems,
   { words, witnesses }: UnclearWeights,
 ): number {
-  return logOddsOf(unclearWitnesses(clauses, instructions, words), witnesses);
+  return logOddsOf(unclearWitnesses(clauses, stems, words), witnesses);
 }

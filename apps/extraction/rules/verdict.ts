@@ -16,6 +16,7 @@ import { statedVerdict } from './stated-verdict.js';
 import { brokenLimits } from './time-limit.js';
 import { badMark } from './tone.js';
 import { unclearOdds } from './unclear-odds.js';
+import { statedStems } from './word-score.js';
 
 export interface VerdictRead {
   readonly passStatus: PassStatus | null;
@@ -89,8 +90,9 @@ function agreement(clauses: readonly Clause[], report: SubmittedReport, weights:
   )
     return { passStatus: 'not_applicable', explanation: 'The report says that the test does not apply.' };
   if (!clauses.some(isStatement)) return none(unclear);
-  const odds = failureOdds(clauses, report, weights.failure);
-  if (isOpen(unclearOdds(clauses, report.description, weights.unclear), odds)) return none(unclear);
+  const stems = statedStems(clauses, report.description);
+  const odds = failureOdds(clauses, stems, report, weights.failure);
+  if (isOpen(unclearOdds(clauses, stems, weights.unclear), odds)) return none(unclear);
   const hasErrors = unaskedErrors(report).length > 0;
   const isByWords = !hasErrors && clauses.every(({ tone }) => tone === 'neutral');
   if (odds > (isByWords ? failByWordsAbove : failAbove)) {

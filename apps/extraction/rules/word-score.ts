@@ -52,6 +52,9 @@ export function scoreOf(stems: readonly string[], { bias, words }: WordWeights):
   return stems.reduce((sum, stem) => sum + (words.get(stem) ?? 0), bias);
 }
 
+/** One list for each clause that says something. */
+export type StatedStems = readonly (readonly string[])[];
+
 /** Scores of the words of the clauses: on average, of the last one, and the highest. */
 export interface WordWitnesses {
   readonly clauseWords: number;
@@ -61,12 +64,9 @@ export interface WordWitnesses {
 
 const highestScore = 4;
 
-export function wordWitnesses(
-  clauses: readonly Clause[],
-  instructions: string,
-  weights: WordWeights,
-): WordWitnesses {
-  const scores = statedStems(clauses, instructions)
+/** @param stated the stems of the clauses */
+export function wordWitnesses(stated: StatedStems, weights: WordWeights): WordWitnesses {
+  const scores = stated
     .map((stems) => scoreOf(stems, weights))
     .map((score) => Math.max(-highestScore, Math.min(highestScore, score)));
   return {
@@ -82,7 +82,7 @@ export function wordWitnesses(
  * (`~`): "I would have thought it is locked" is no success. An answer to a label is only good or bad. Where the instructions ask
  * for a refusal or a removal, each word counts a second time as one of such a test: "it let me in" is a success elsewhere.
  */
-export function statedStems(clauses: readonly Clause[], instructions: string): string[][] {
+export function statedStems(clauses: readonly Clause[], instructions: string): StatedStems {
   const asked = askedWords(instructions);
   const tests = [
     ...(asksForRefusal(instructions) ? ['refusal'] : []),
@@ -93,17 +93,16 @@ export function statedStems(clauses: readonly Clause[], instructions: string): s
     .map((clause): string[] => {
       const { plain, tone, isNegated, isAnswer } = clause;
       if (isAnswer) return tone === 'neutral' ? [] : [`answer:${tone}`];
-      if (!isStatement(clause)) return markedWords(plain, '~');
-      if (isNegated && tone !== 'neutral') return markedWords(plain, tone === 'praise' ? '-' : '!');
+      const stems = stemsOf(plain);
+      if (!isStatement(clause)) return markedWords(stems, '~');
+      if (isNegated && tone !== 'neutral') return markedWords(stems, tone === 'praise' ? '-' : '!');
       const names = [...askedIn(plain, asked)].map((as) => `@${as}`);
-      return [...stemsOf(plain), ...names, ...tests.flatMap((test) => markedWords(plain, `${test}:`))];
+      return [...stems, ...names, ...tests.flatMap((test) => markedWords(stems, `${test}:`))];
     })
     .filter((stems) => stems.length > 0);
 }
 
 /** Without pairs. */
-function markedWords(plain: string, mark: string): string[] {
-  return stemsOf(plain)
-    .filter((stem) => /^#?[a-z']+$/.test(stem))
-    .map((stem) => `${mark}${stem}`);
+function markedWords(stems: readonly string[], mark: string): string[] {
+  return stems.filter((stem) => /^#?[a-z']+$/.test(stem)).map((stem) => `${mark}${stem}`);
 }

@@ -5,7 +5,7 @@ import type { SubmittedReport } from '@handtest/contracts/job';
 import type { Clause } from '../../../apps/extraction/rules/clause.js';
 import { proseOf } from '../../../apps/extraction/rules/prose.js';
 import { withWantedProblems } from '../../../apps/extraction/rules/wanted-problem.js';
-import { statedStems } from '../../../apps/extraction/rules/word-score.js';
+import { type StatedStems, statedStems } from '../../../apps/extraction/rules/word-score.js';
 import { submittedReportOf } from '../case-report.js';
 import type { EvaluationCase } from '../evaluation-case.js';
 
@@ -18,7 +18,7 @@ export interface Sample {
   readonly report: SubmittedReport;
   readonly clauses: readonly Clause[];
   /** Of each clause that says something. */
-  readonly stems: readonly (readonly string[])[];
+  readonly stems: StatedStems;
 }
 
 const verdictOfFile = { problem: 'fail', success: 'pass', unclear: null } as const;

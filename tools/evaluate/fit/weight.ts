@@ -36,12 +36,12 @@ interface Question<Name extends string> {
 const failure: Question<keyof Witnesses> = {
   answerOf: ({ isFail }) => isFail,
   sentenceWeight: 0.25,
-  witnessesOf: ({ clauses, report }, words) => witnessesOf(clauses, report, words),
+  witnessesOf: ({ clauses, stems, report }, words) => witnessesOf(clauses, stems, report, words),
 };
 const unclear: Question<keyof UnclearWitnesses> = {
   answerOf: ({ isFail }) => isFail === null,
   sentenceWeight: 0,
-  witnessesOf: ({ clauses, report }, words) => unclearWitnesses(clauses, report.description, words),
+  witnessesOf: ({ clauses, stems }, words) => unclearWitnesses(clauses, stems, words),
 };
 
 /** @param root of the repository */
