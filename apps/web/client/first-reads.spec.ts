@@ -10,12 +10,17 @@ type Read = (context: { readonly signal: AbortSignal }) => Promise<unknown>;
 
 beforeAll(() => jest.useFakeTimers());
 
-async function readsOf(address: string, kept: string | null = null, status = 200) {
+async function readsOf(
+  address: string,
+  kept: string | null = null,
+  status = 200,
+  answer: object = organizations,
+) {
   jest.resetModules();
   asked.length = 0;
   const fetch = (path: string) => {
     asked.push(path);
-    return Promise.resolve(Response.json(organizations, { status }));
+    return Promise.resolve(Response.json(answer, { status }));
   };
   const { pathname, search } = new URL(address, origin);
   const localStorage = { getItem: (key: string) => (key === 'handtest.organization' ? kept : null) };
@@ -59,6 +64,35 @@ it('asks for the job of the address', async () => {
   const { firstRead } = await readsOf('/jobs/job_1?t=3');
   expect(asked).toEqual(['/api/auth/me', '/api/organizations', '/api/jobs/job_1/brief']);
   expect(firstRead(request('/api/jobs/job_1/brief'))).toBeDefined();
+});
+
+it('begins to load the recording of the job before the page has the answer, and only once', async () => {
+  const videos: { src: string }[] = [];
+  const createElement = () => videos[videos.push({ src: '' }) - 1];
+  Object.assign(globalThis, { document: { createElement } });
+  const brief = { testerData: { videoUrl: 'https://other.example/api/recordings/job_1?signature=x' } };
+  const { firstRead } = await readsOf('/jobs/job_1', null, 200, brief);
+  const answer = await firstRead(request('/api/jobs/job_1/brief'));
+  expect(await answer?.json()).toEqual(brief);
+  const src = `${origin}/api/recordings/job_1?signature=x`;
+  expect(videos).toMatchObject([{ src, preload: 'metadata' }]);
+  const { forgetRecordingElement, recordingElement } = await import('./recording-element.js');
+  expect(recordingElement(src)).toBe(videos[0]);
+  forgetRecordingElement();
+  expect(recordingElement(src)).toBe(videos[1]);
+});
+
+it('loads no recording of a job without one, and of one that cannot be read', async () => {
+  const createElement = jest.fn();
+  Object.assign(globalThis, { document: { createElement } });
+  for (const [status, answer] of [
+    [200, {}],
+    [404, { testerData: { videoUrl: '/api/recordings/1' } }],
+  ] as const) {
+    const { firstRead } = await readsOf('/jobs/job_1', null, status, answer);
+    expect((await firstRead(request('/api/jobs/job_1/brief')))?.status).toBe(status);
+  }
+  expect(createElement).not.toHaveBeenCalled();
 });
 
 it('asks exactly for what the pages read', async () => {

@@ -1,9 +1,11 @@
 /**
  * What a page with a session reads first is asked for while the browser still loads the app: who is signed in, where, and the
- * list of jobs or the job, which people open most.
+ * list of jobs or the job, which people open most. The recording of the job begins to load with it.
  */
 import { type FirstRead, firstReads } from './first-read.js';
 import { organizationKey } from './organization-key.js';
+import { ownAddress } from './own-address.js';
+import { recordingElement } from './recording-element.js';
 
 const withoutSession = /^\/(login|signup|reset|password-reset|first-password-reset|invitations|s)(\/|$)/;
 const job = /^\/jobs\/(job_\w+)$/;
@@ -39,6 +41,21 @@ async function listOfFirst(organizations: FirstRead): Promise<FirstRead> {
   return organizations;
 }
 
+/** Its first picture is drawn with the page. */
+async function withRecording(brief: FirstRead): Promise<FirstRead> {
+  const { response } = brief;
+  if (!response.ok) return brief;
+  const { testerData } = (await response.clone().json()) as {
+    readonly testerData?: { readonly videoUrl?: string };
+  };
+  if (testerData?.videoUrl) recordingElement(ownAddress(testerData.videoUrl, location.origin));
+  return brief;
+}
+
+function askForJob(path: string): void {
+  ask(path, read(path).then(withRecording));
+}
+
 function askForAll({ pathname, search }: Location): void {
   ask('/api/auth/me');
   const organizations = read(organizationsPath);
@@ -47,7 +64,7 @@ function askForAll({ pathname, search }: Location): void {
   ask(organizationsPath, isList && !kept ? organizations.then(listOfFirst) : organizations);
   if (isList && kept) askForList(kept);
   const [, jobId] = job.exec(pathname) ?? [];
-  if (jobId) ask(`/api/jobs/${jobId}/brief`);
+  if (jobId) askForJob(`/api/jobs/${jobId}/brief`);
   setTimeout(() => firstReads.clear(), usedWithinMs);
 }
 

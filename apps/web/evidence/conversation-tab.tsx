@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { JobRecord } from '@handtest/sdk';
 import { type Moment, noteMoments } from './job-moments.js';
 import { MomentLink } from './moment-link.js';
-import { ownAddress } from './own-address.js';
+import { ownAddress } from '../client/own-address.js';
 import { usePlayer, usePlayhead } from './player-context.js';
 import { indexAtPlayhead } from './time-search.js';
 import { clockText } from './time-words.js';

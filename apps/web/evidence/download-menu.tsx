@@ -4,7 +4,7 @@ import { Menu, type MenuItem } from '../ui/menu.js';
 import { notifyError } from '../ui/toast.js';
 import { saveFile, saveText } from './download.js';
 import { findingMoments } from './job-moments.js';
-import { ownAddress } from './own-address.js';
+import { ownAddress } from '../client/own-address.js';
 import { usePlayer } from './player-context.js';
 import type { ReproductionMoment } from './reproduction.js';
 import { viewportOf } from './ring.js';

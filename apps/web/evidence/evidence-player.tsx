@@ -10,6 +10,7 @@ import { EventFilters } from './event-filters.js';
 import { EventTab } from './event-tab.js';
 import { FindingsTab } from './findings-tab.js';
 import { type Player, PlayerContext } from './player-context.js';
+import { PlayerFrame } from './player-frame.js';
 import { PlayerControls } from './player-controls.js';
 import type { PlayerTab } from './player-search.js';
 import { ReportTab } from './report-tab.js';
@@ -58,27 +59,30 @@ function Loaded({ job, hasRecording, onJobStale }: EvidencePlayerProps & { hasRe
     setHidden((now) => new Set(now.has(lane) ? [...now].filter((one) => one !== lane) : [...now, lane]));
   return (
     <PlayerContext value={player}>
-      <div
+      <PlayerFrame
         ref={root}
-        className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]"
-      >
-        <div ref={stage} className="flex min-w-0 flex-col gap-3 bg-surface [&:fullscreen]:p-4">
-          <VideoStage showsRings={showsRings} onLength={setVideoSeconds} />
-          <PlayerControls run={run} showsRings={showsRings} onRings={setShowsRings} />
-          <Timeline view={view} onView={setView} hidden={hidden} onToggle={toggleLane} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-2">
-          <Tabs
-            label="Evidence"
-            tabs={tabItems}
-            value={player.tab}
-            onChange={(tab) => player.select({ tab, e: undefined })}
-          />
-          <div className="flex justify-end">
-            <DownloadMenu />
-          </div>
-        </div>
-      </div>
+        stageRef={stage}
+        stage={
+          <>
+            <VideoStage showsRings={showsRings} onLength={setVideoSeconds} />
+            <PlayerControls run={run} showsRings={showsRings} onRings={setShowsRings} />
+            <Timeline view={view} onView={setView} hidden={hidden} onToggle={toggleLane} />
+          </>
+        }
+        beside={
+          <>
+            <Tabs
+              label="Evidence"
+              tabs={tabItems}
+              value={player.tab}
+              onChange={(tab) => player.select({ tab, e: undefined })}
+            />
+            <div className="flex justify-end">
+              <DownloadMenu />
+            </div>
+          </>
+        }
+      />
     </PlayerContext>
   );
 }

@@ -1,7 +1,7 @@
 /** The events of a job in their worker, for as long as the player is shown. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { EventClient } from './event-client.js';
-import { ownAddress } from './own-address.js';
+import { ownAddress } from '../client/own-address.js';
 import type { EventFacts } from './event-desk.js';
 
 /** The telemetry in a record has at most 4 MB. When the record has less than this, nothing was left out. */

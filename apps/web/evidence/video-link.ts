@@ -1,6 +1,6 @@
 /** The signed link of a recording, from its first use to its end. */
 import { type RefObject, useEffect, useState } from 'react';
-import { ownAddress } from './own-address.js';
+import { ownAddress } from '../client/own-address.js';
 
 export interface VideoLink {
   readonly src: string;

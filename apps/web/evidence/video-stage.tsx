@@ -1,14 +1,14 @@
 /** The recording, or the words why there is none. */
-import { useEffect, useRef, useState } from 'react';
-import { classNames } from '../ui/class-names.js';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { forgetRecordingElement, recordingElement } from '../client/recording-element.js';
 import { posterOf } from './job-moments.js';
-import { ownAddress } from './own-address.js';
 import { usePlayer } from './player-context.js';
+import { pictureOf, RecordingBox, sizeOf } from './recording-box.js';
 import { RingOverlay } from './ring-overlay.js';
-import { type Size, showsViewport, viewportOf } from './ring.js';
+import { showsViewport, viewportOf } from './ring.js';
 import { VideoClock } from './video-clock.js';
 import { VideoFault } from './video-fault.js';
-import { useVideoLink } from './video-link.js';
+import { useVideoLink, type VideoLink } from './video-link.js';
 
 interface StageProps {
   readonly showsRings: boolean;
@@ -26,49 +26,53 @@ export function VideoStage(props: StageProps) {
   );
 }
 
-function Recording({ clock, showsRings, onLength }: StageProps & { clock: VideoClock }) {
-  const { job, axis, onJobStale } = usePlayer();
-  const { recording, videoUrl } = job.testerData!;
-  const video = useRef<HTMLVideoElement>(null);
-  const link = useVideoLink(video, videoUrl!, async () => (await onJobStale())?.testerData?.videoUrl);
-  const { src, attempt } = link;
-  const [picture, setPicture] = useState<Size | undefined>(sizeOf(recording!));
-  const viewport = viewportOf(job.request.deviceClass);
-  const { width, height } = picture ?? viewport;
-  const poster = posterOf(job, axis);
-  useEffect(() => (video.current ? clock.attach(video.current) : undefined), [clock, attempt]);
-  const readMetadata = ({ videoWidth, videoHeight, duration }: HTMLVideoElement) => {
-    if (videoWidth > 0) setPicture({ width: videoWidth, height: videoHeight });
-    // A recording without an index has no length until it was played.
-    if (Number.isFinite(duration)) onLength(duration);
-  };
-  return (
-    <div
-      className="relative mx-auto overflow-hidden rounded-md bg-page [:fullscreen_&]:!w-full [:fullscreen_&]:min-h-0 [:fullscreen_&]:flex-1"
-      style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${(32 * width) / height}rem)` }}
-    >
-      {/* Sessions have no speech that could be captioned. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-      <video
-        key={attempt}
-        ref={video}
-        src={src}
-        poster={poster && ownAddress(poster, location.origin)}
-        preload="metadata"
-        playsInline
-        aria-label="Recording of the session"
-        className={classNames('absolute inset-0 size-full object-contain', link.fault && 'invisible')}
-        onLoadedMetadata={(event) => readMetadata(event.currentTarget)}
-        onDurationChange={(event) => readMetadata(event.currentTarget)}
-        onError={link.fail}
-        onClick={() => clock.toggle()}
-      />
-      {showsRings && picture && showsViewport(picture, viewport) && <RingOverlay video={picture} />}
-      <VideoFault link={link} />
-    </div>
-  );
+function Recording(props: StageProps & { clock: VideoClock }) {
+  const { job, onJobStale } = usePlayer();
+  const ref = useRef<HTMLVideoElement>(null);
+  const read = async () => (await onJobStale())?.testerData?.videoUrl;
+  const link = useVideoLink(ref, job.testerData!.videoUrl!, read);
+  return <Attempt key={link.attempt} {...props} videoRef={ref} link={link} />;
 }
 
-function sizeOf({ width, height }: { width?: number; height?: number }): Size | undefined {
-  return width && height ? { width, height } : undefined;
+interface AttemptProps extends StageProps {
+  readonly clock: VideoClock;
+  readonly videoRef: RefObject<HTMLVideoElement | null>;
+  readonly link: VideoLink;
+}
+
+function Attempt({ clock, showsRings, onLength, videoRef, link }: AttemptProps) {
+  const { job, axis } = usePlayer();
+  const [video] = useState(() => recordingElement(link.src));
+  const viewport = viewportOf(job.request.deviceClass);
+  const [picture, setPicture] = useState(() => sizeOf(job, video));
+  const fail = useEffectEvent(link.fail);
+  useLayoutEffect(() => {
+    videoRef.current = video;
+    forgetRecordingElement();
+    const readMetadata = () => {
+      setPicture((known) => pictureOf(video) ?? known);
+      // A recording without an index has no length until it was played.
+      if (Number.isFinite(video.duration)) onLength(video.duration);
+    };
+    readMetadata();
+    const ended = new AbortController();
+    const { signal } = ended;
+    video.addEventListener('loadedmetadata', readMetadata, { signal });
+    video.addEventListener('durationchange', readMetadata, { signal });
+    video.addEventListener('error', () => fail(), { signal });
+    video.addEventListener('click', () => clock.toggle(), { signal });
+    return () => ended.abort();
+  }, [video, videoRef, clock, onLength]);
+  useEffect(() => clock.attach(video), [clock, video]);
+  return (
+    <RecordingBox
+      video={video}
+      size={picture ?? viewport}
+      poster={posterOf(job, axis)}
+      isHidden={link.fault !== undefined}
+    >
+      {showsRings && picture && showsViewport(picture, viewport) && <RingOverlay video={picture} />}
+      <VideoFault link={link} />
+    </RecordingBox>
+  );
 }

@@ -2,6 +2,7 @@ import { isFinal, type JobRecord } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EvidencePlayerProps } from '../../evidence/evidence-player.js';
+import { FirstPicture } from '../../evidence/first-picture.js';
 import { ProjectOrganization } from '../../project/project-organization.js';
 import { ButtonLink } from '../../ui/button.js';
 import { CopyValue } from '../../ui/copy.js';
@@ -78,6 +79,7 @@ function Origin({ job }: { job: JobRecord }) {
 }
 
 function JobBody({ job, onJobStale }: EvidencePlayerProps) {
+  const { t } = jobRoute.useSearch();
   useAwaitedIssues(job);
   const { result, testerData } = job;
   if (!isFinal(job.status)) {
@@ -115,7 +117,11 @@ function JobBody({ job, onJobStale }: EvidencePlayerProps) {
       />
       {testerData && (
         <section id="evidence" aria-label="Evidence" className="min-w-0 scroll-mt-16">
-          <EvidencePlayer job={job} onJobStale={onJobStale} fallback={<Skeleton className="h-96 w-full" />} />
+          <EvidencePlayer
+            job={job}
+            onJobStale={onJobStale}
+            fallback={<FirstPicture job={job} atSecond={t} />}
+          />
         </section>
       )}
       <Report text={job.testerResponse} />
