@@ -1,6 +1,6 @@
 import { outputSchemaFaults } from './output-schema.js';
 import fc from 'fast-check';
-import { compileResultsTemplate, keyOf } from './results-template.js';
+import { compileResultsTemplate, keyOf, resultsFaults } from './results-template.js';
 
 const schemaOf = (text: string) => {
   const compiled = compileResultsTemplate(text);
@@ -162,5 +162,34 @@ it.each([
 it('puts no lone surrogate into the output schema', () => {
   expect(compileResultsTemplate('Size \ud800: ( ) S ( ) M\udfff')).toEqual({
     schema: { size: { type: 'string', description: 'Size \ufffd', enum: ['S', 'M\ufffd'] } },
+  });
+});
+
+describe('the two ways to describe results', () => {
+  const schema = { paid: { type: 'boolean', description: 'Paid' } };
+  const template = 'Paid: [ ]';
+  const bothGiven = {
+    param: 'resultsTemplate',
+    message: 'resultsTemplate must be left out when outputSchema is given',
+  };
+
+  it('are both optional, and each is valid alone', () => {
+    expect(resultsFaults()).toEqual([]);
+    expect(resultsFaults(schema)).toEqual([]);
+    expect(resultsFaults(undefined, template)).toEqual([]);
+  });
+
+  it('are refused together, with every other fault of both', () => {
+    expect(resultsFaults(schema, template)).toEqual([bothGiven]);
+    const [given, ofSchema, ...ofTemplate] = resultsFaults([], 'Paid: yes\nTotal: #\nTotal: #');
+    expect(given).toEqual(bothGiven);
+    expect(ofSchema).toEqual(outputSchemaFaults([])[0]);
+    expect(ofTemplate).toEqual([
+      { param: 'resultsTemplate', message: expect.stringMatching(/^resultsTemplate line 1: /) as string },
+      {
+        param: 'resultsTemplate',
+        message: 'resultsTemplate line 3: the label "Total" must not be used twice',
+      },
+    ]);
   });
 });
