@@ -31,6 +31,7 @@ const undisturbedMs = 4_000;
 
 let system: WebSystem;
 let browser: Browser;
+let openingBrowser: Browser;
 let largeJobId: string;
 
 beforeAll(async () => {
@@ -40,18 +41,20 @@ beforeAll(async () => {
   // A sixteenth of the telemetry that a job may have is 4 MB: as much as the record of a job shows.
   const others = { ...participants, tester: await newTester(deployment) };
   ({ jobId: largeJobId } = await addLongSession(deployment, others, { seconds: 60, share: 1 / 16 }));
-  browser = await openBrowser([withoutDebuggerCost]);
+  browser = await openBrowser();
+  openingBrowser = await openBrowser([withoutDebuggerCost]);
 }, 300_000);
 
 afterAll(async () => {
   await browser?.close();
+  await openingBrowser?.close();
   await system?.stop();
 });
 
 /** A page of the owner with an address of its own, and so with its own rate limits. */
-async function newVisit(number: number): Promise<Visit> {
+async function newVisit(from: Browser, number: number): Promise<Visit> {
   const { deployment, participants } = system;
-  const visited = await visit(browser, deployment.baseUrl, {
+  const visited = await visit(from, deployment.baseUrl, {
     viewport: { width: 1440, height: 900 },
     extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${number}` },
   });
@@ -91,7 +94,7 @@ it.each(pages)(
     const seen: WebVitals[] = [];
     const floors: number[] = [];
     for (let load = 0; load < loads; load++) {
-      const { context, page } = await newVisit(load);
+      const { context, page } = await newVisit(openingBrowser, load);
       floors.push(await floorMs(page));
       // A person's browser has opened its window long before.
       await page.waitForTimeout(windowMs);
@@ -102,14 +105,18 @@ it.each(pages)(
       seen.push(await vitalsOf(page));
       await context.close();
     }
-    const lcpMs = seen.map((vitals) => vitals.lcpMs);
-    const { p50Ms, worstMs } = latenciesOf(lcpMs);
-    const p95Ms = percentile(lcpMs, 0.95);
+    const drawnMs = seen.map(({ lcpMs, videoMs }) => Math.max(lcpMs, videoMs));
+    const { p50Ms, worstMs } = latenciesOf(drawnMs);
+    const p95Ms = percentile(drawnMs, 0.95);
+    const textMs = median(seen.map(({ lcpMs }) => lcpMs));
     const furthest = seen.toSorted((a, b) => b.shift - a.shift)[0]!;
-    const missed = seen.filter(({ lcpMs, shift }) => lcpMs > goals.lcpMs || shift > goals.shift).length;
+    const missed = seen.filter(
+      ({ shift }, load) => drawnMs[load]! > goals.lcpMs || shift > goals.shift,
+    ).length;
     process.stdout.write(
       `${name}: tried ${loads} loads, beyond a goal ${missed}; largest part drawn after p50 ${p50Ms.toFixed(0)} ms, ` +
         `p95 ${p95Ms.toFixed(0)} ms (goal ${goals.lcpMs}), worst ${worstMs.toFixed(0)} ms, ` +
+        `without a video p50 ${textMs.toFixed(0)} ms, ` +
         `${(p50Ms / median(floors)).toFixed(1)} × the floor of ${median(floors).toFixed(0)} ms; ` +
         `layout shift at most ${furthest.shift.toFixed(4)} (goal ${goals.shift}) ${[...new Set(furthest.moved)].join(', ')}\n`,
     );
@@ -120,7 +127,7 @@ it.each(pages)(
 );
 
 it('shows each input at once while a person filters and scrolls', async () => {
-  const { context, page } = await newVisit(100);
+  const { context, page } = await newVisit(browser, 100);
   await page.goto('/jobs');
   await row(page).waitFor();
   const statuses = page.getByRole('group', { name: 'Status' }).getByRole('button');

@@ -4,6 +4,11 @@ import type { Page } from '@playwright/test';
 export interface WebVitals {
   /** When the largest text or picture is drawn, in milliseconds after the navigation. */
   readonly lcpMs: number;
+  /**
+   * When the first picture of a video is there. Chromium does not count it as a largest part if the video began to load
+   * before it was a part of the page. 0 without a video.
+   */
+  readonly videoMs: number;
   /** The sum of all layout shifts without an input. 0 when nothing moves. */
   readonly shift: number;
   /** The elements that moved: name and first characters. */
@@ -21,7 +26,7 @@ interface Input {
 
 /** For `addInitScript`: begins to measure. */
 export function watchVitals(): void {
-  const vitals = { lcpMs: 0, shift: 0, moved: [] as string[], inputs: [] as Input[] };
+  const vitals = { lcpMs: 0, videoMs: 0, shift: 0, moved: [] as string[], inputs: [] as Input[] };
   Object.assign(globalThis, { vitals });
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -29,6 +34,13 @@ export function watchVitals(): void {
       durationThreshold: 16,
     } as PerformanceObserverInit);
   watch('largest-contentful-paint', ({ startTime }) => (vitals.lcpMs = startTime));
+  const create = document.createElement.bind(document) as Document['createElement'];
+  document.createElement = (name: string) => {
+    const element = create(name);
+    if (element instanceof HTMLVideoElement)
+      element.requestVideoFrameCallback((_, { presentationTime }) => (vitals.videoMs = presentationTime));
+    return element;
+  };
   watch('layout-shift', (entry) => {
     const { hadRecentInput, value, sources } = entry as PerformanceEntry & {
       readonly hadRecentInput: boolean;

@@ -41,19 +41,21 @@ async function listOfFirst(organizations: FirstRead): Promise<FirstRead> {
   return organizations;
 }
 
-/** Its first picture is drawn with the page. */
-async function withRecording(brief: FirstRead): Promise<FirstRead> {
-  const { response } = brief;
-  if (!response.ok) return brief;
+/** The reader of the job does not wait for it. */
+async function loadRecording(brief: Promise<FirstRead>): Promise<void> {
+  const { response } = await brief;
+  if (!response.ok) return;
   const { testerData } = (await response.clone().json()) as {
     readonly testerData?: { readonly videoUrl?: string };
   };
   if (testerData?.videoUrl) recordingElement(ownAddress(testerData.videoUrl, location.origin));
-  return brief;
 }
 
 function askForJob(path: string): void {
-  ask(path, read(path).then(withRecording));
+  const brief = read(path);
+  // Before the reader, who takes the body.
+  loadRecording(brief).catch(() => undefined);
+  ask(path, brief);
 }
 
 function askForAll({ pathname, search }: Location): void {

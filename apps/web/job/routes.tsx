@@ -10,18 +10,21 @@ import { type JobFilter, jobFilter, listParams } from './list/job-filter.js';
 import { JobPage } from './record/job.page.js';
 import { jobSearch } from './record/job-search.js';
 
-/** A list that arrives within this time is drawn at once. Otherwise its placeholder is drawn first. */
+/** What arrives within this time is drawn at once. Otherwise its placeholder is drawn first. */
 const placeholderAfterMs = 300;
+
+/** The page itself shows why something could not be loaded. */
+async function drawnAtOnce(loading: Promise<unknown>): Promise<void> {
+  await Promise.race([loading.catch(() => undefined), pause(placeholderAfterMs)]);
+}
 
 export const jobListRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/jobs',
   validateSearch: jobFilter,
   loaderDeps: ({ search }) => search,
-  // The page itself shows why a list could not be loaded.
   loader: async ({ deps, cause }) => {
-    if (cause === 'enter')
-      await Promise.race([loadList(deps).catch(() => undefined), pause(placeholderAfterMs)]);
+    if (cause === 'enter') await drawnAtOnce(loadList(deps));
   },
   component: JobListPage,
 });
@@ -50,8 +53,9 @@ export const jobRoute = createRoute({
   path: '/jobs/$jobId',
   validateSearch: jobSearch,
   // A link under the pointer loads nothing.
-  loader: ({ params, cause }) => {
-    if (cause === 'enter') void queryClient.prefetchQuery(jobQuery(params.jobId));
+  loader: async ({ params, cause }) => {
+    if (cause === 'enter')
+      await drawnAtOnce(queryClient.ensureQueryData({ ...jobQuery(params.jobId), revalidateIfStale: true }));
   },
   component: JobPage,
 });
