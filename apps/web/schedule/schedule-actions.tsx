@@ -1,13 +1,14 @@
 /** What can be done with a schedule: run now, pause or resume, change, delete. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
+import { Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
 import { schedulesKey } from '../project/part-query.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog.js';
+import { Dots } from '../ui/dots.js';
 import { Menu, type MenuItem } from '../ui/menu.js';
 import { notify, notifyError } from '../ui/toast.js';
 import { runText } from './execution.js';
@@ -68,7 +69,7 @@ export function ScheduleActions({ schedule, isCompact }: ActionsProps) {
         ))}
       <Menu
         label={`Actions of ${schedule.name}`}
-        trigger={<Ellipsis aria-hidden size={16} />}
+        trigger={<Dots />}
         items={isCompact ? [...shown, ...items] : items}
         variant={isCompact ? 'quiet' : 'secondary'}
         className={isCompact ? '-my-1 px-2' : 'px-2'}

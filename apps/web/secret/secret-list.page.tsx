@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
@@ -8,6 +8,7 @@ import { secretListQuery, secretsKey } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
 import { Button } from '../ui/button.js';
 import { ConfirmDialog } from '../ui/dialog.js';
+import { Dots } from '../ui/dots.js';
 import { Menu } from '../ui/menu.js';
 import { Page, Panel } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
@@ -115,7 +116,7 @@ function SecretActions({ projectId, secret }: { projectId: string; secret: Secre
     <>
       <Menu
         label={`Actions of ${secret.name}`}
-        trigger={<Ellipsis aria-hidden size={16} />}
+        trigger={<Dots />}
         className="-my-1 px-2"
         items={[
           { label: 'Change', icon: <Pencil {...icon} />, refusal, onSelect: () => setOpen('change') },

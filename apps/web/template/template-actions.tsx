@@ -1,7 +1,7 @@
 /** What can be done with a template: run, duplicate, copy as a file, delete. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Download, Ellipsis, FileText, Play, Trash2 } from 'lucide-react';
+import { Copy, Download, FileText, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { handtest } from '../client/handtest.js';
 import { useRefusal } from '../client/organization.js';
@@ -9,6 +9,7 @@ import { templatesKey } from '../project/part-query.js';
 import { Button, buttonClass } from '../ui/button.js';
 import { Code } from '../ui/copy.js';
 import { ConfirmDialog, Dialog } from '../ui/dialog.js';
+import { Dots } from '../ui/dots.js';
 import { Menu, type MenuItem } from '../ui/menu.js';
 import { notify } from '../ui/toast.js';
 import { canBeFile, fileName, templateFile } from './template-file.js';
@@ -68,7 +69,7 @@ export function TemplateActions({ template, projectId, isCompact }: ActionsProps
       )}
       <Menu
         label={`Actions of ${template.name}`}
-        trigger={<Ellipsis aria-hidden size={16} />}
+        trigger={<Dots />}
         items={items}
         variant={isCompact ? 'quiet' : 'secondary'}
         className={isCompact ? '-my-1 px-2' : 'px-2'}

@@ -1,6 +1,6 @@
 /** The button of what can be done with a job of the list. */
 import type { JobSummary } from '@handtest/sdk';
-import { Ellipsis } from 'lucide-react';
+import { Dots } from '../../ui/dots.js';
 import { menuOf } from '../../ui/menu.js';
 import { plainText } from '../job-title.js';
 import type { RowActionsProps } from './row-actions.js';
@@ -14,7 +14,7 @@ export function RowMenu({ job }: { job: JobSummary }) {
     <RowActions
       job={job}
       label={`Actions of ${plainText(job.title)}`}
-      trigger={<Ellipsis aria-hidden size={16} />}
+      trigger={<Dots />}
       // Above the link that covers the row.
       className="relative z-10 -my-1 px-2"
     />
