@@ -37,8 +37,9 @@ export function watchVitals(): void {
   const create = document.createElement.bind(document) as Document['createElement'];
   document.createElement = (name: string) => {
     const element = create(name);
+    // Not the frame's own presentation time: its layer is a part of the page only from this drawing on.
     if (element instanceof HTMLVideoElement)
-      element.requestVideoFrameCallback((_, { presentationTime }) => (vitals.videoMs = presentationTime));
+      element.requestVideoFrameCallback((drawnMs) => (vitals.videoMs = drawnMs));
     return element;
   };
   watch('layout-shift', (entry) => {
