@@ -104,6 +104,10 @@ it('keeps an output schema in the file beside it', () => {
   expect(isSameTemplate(one, read)).toBe(true);
 });
 
+it('has a name without blanks around it, as the API keeps it, so that a second push finds the template', () => {
+  expect(templateOf('buy.md', '---\nname: " Buy "\n---\nBuy.').name).toBe('Buy');
+});
+
 it('notices a changed field', () => {
   const changed = templateFileOf(template).replace('duration: 10', 'duration: 11');
   expect(isSameTemplate(template, templateOf('a.md', changed))).toBe(false);

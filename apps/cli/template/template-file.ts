@@ -49,6 +49,7 @@ export function templateOf(file: string, text: string, schemaText?: string): Tem
   );
   return {
     ...withoutUnsetNumbers(fields),
+    name: values.name.trim(),
     ...bodyIn(body),
     outputSchema: schemaText === undefined ? null : schemaOf(schemaText, wrong),
   } as TemplateFields;
