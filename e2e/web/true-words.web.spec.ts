@@ -122,6 +122,27 @@ it('the filter of a kind of events is kept while another tab is read', () =>
     await page.getByText('1 of 2').waitFor();
   }));
 
+it('promises no minutes of extensions where their number is 0', async () => {
+  const { participants, places } = web.system;
+  const { api } = participants.owner;
+  const limits = { targetDurationMinutes: 10, maxExtensionMinutes: 5, maxExtensionCount: 0 };
+  const request = { projectId: places.projectId, url: 'https://shop.example.com', description: 'Buy a hat' };
+  const { jobId } = await api.post<{ jobId: string }>('/api/jobs', { ...request, ...limits });
+  const template = { name: 'Without extension', testInstructions: 'Buy a hat', ...limits };
+  await api.post(`/api/projects/${places.projectId}/templates`, template);
+  await web.visitor.open({ as: 'user', path: `/jobs/new?from=${jobId}` }, look, async (page, go) => {
+    await go();
+    await expectPage(page.getByText('Extensions', { exact: true }).last().locator('..')).toHaveText(
+      'ExtensionsNone',
+    );
+    await page.goto(`/jobs/${jobId}`);
+    await expectPage(page.getByText('Time', { exact: true }).locator('..')).toHaveText('Time10 min');
+    await page.goto(`/projects/${places.projectId}/templates`);
+    const row = page.getByRole('row', { name: 'Without extension' });
+    await expectPage(row.getByRole('cell', { name: '10', exact: true })).toBeVisible();
+  });
+});
+
 it('the picture before a recording plays comes from this origin, also when the API has another name', async () => {
   const { participants, places } = web.system;
   interface Job {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRefusal } from '../client/organization.js';
+import { extensionMinutes } from '../job/extension-minutes.js';
 import { allSchedulesQuery, templateListQuery } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
 import { ButtonLink } from '../ui/button.js';
@@ -94,8 +95,10 @@ function columnsOf(
       name: 'minutes',
       header: 'Minutes',
       align: 'end',
-      cell: ({ targetDurationMinutes, maxExtensionMinutes }) =>
-        maxExtensionMinutes > 0 ? `${targetDurationMinutes} + ${maxExtensionMinutes}` : targetDurationMinutes,
+      cell: ({ targetDurationMinutes, ...limits }) =>
+        extensionMinutes(limits) > 0
+          ? `${targetDurationMinutes} + ${extensionMinutes(limits)}`
+          : targetDurationMinutes,
     },
     {
       name: 'schedules',

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { usd } from '../../ui/time-text.js';
 import { useDebounced } from '../../ui/use-debounced.js';
+import { extensionMinutes } from '../extension-minutes.js';
 import { estimateQuery } from '../job-query.js';
 import { isComplete, type JobDraft, requestOf } from './job-draft.js';
 
@@ -50,7 +51,7 @@ export function Estimate({ draft }: { draft: JobDraft }) {
               <Fact term="Held at the start">{usd(data.holdUsd)}</Fact>
               <Fact term="Planned time">{data.targetDurationMinutes} min</Fact>
               <Fact term="Extensions">
-                {data.maxExtensionMinutes === 0 ? 'None' : `Up to ${data.maxExtensionMinutes} min`}
+                {extensionMinutes(data) === 0 ? 'None' : `Up to ${extensionMinutes(data)} min`}
               </Fact>
             </dl>
             <p className="text-xs text-muted">

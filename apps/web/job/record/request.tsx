@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Code, Fact } from '../../ui/copy.js';
 import { Markdown } from '../../ui/markdown.js';
 import { Panel } from '../../ui/page.js';
+import { extensionMinutes } from '../extension-minutes.js';
 import { Creator } from './creator.js';
 import { OutsideLink } from './finding.js';
 import { RunAgain } from './run-again.js';
@@ -26,7 +27,7 @@ export function Request({ job }: { job: JobRecord }) {
           {request.template && <Fact term="Template">{request.template}</Fact>}
           <Fact term="Time">
             {job.targetDurationMinutes} min
-            {job.maxExtensionMinutes > 0 && `, and up to ${job.maxExtensionMinutes} more`}
+            {extensionMinutes(job) > 0 && `, and up to ${extensionMinutes(job)} more`}
           </Fact>
           <Fact term="Created by">
             <Creator job={job} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.js';
 import { Fact } from '../../ui/copy.js';
 import { Panel } from '../../ui/page.js';
 import { Time } from '../../ui/time.js';
+import { extensionMinutes } from '../extension-minutes.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { Countdown } from './countdown.js';
 import { isSubmitted, type Progress, type Stage, stagesOf } from './stage.js';
@@ -31,7 +32,7 @@ export function Running({ job }: { job: JobRecord }) {
           )}
           <Fact term="Planned">{job.targetDurationMinutes} min</Fact>
           <Fact term="Extensions">
-            {job.maxExtensionMinutes === 0 || job.maxExtensionCount === 0
+            {extensionMinutes(job) === 0
               ? 'None'
               : `${job.extensionsUsed} of ${job.maxExtensionCount}, at most ${job.maxExtensionMinutes} min`}
           </Fact>
