@@ -193,6 +193,27 @@ it('shows neither a project nor its jobs after its deletion', () =>
     await page.getByText('Not found').waitFor();
   }));
 
+it('deletes a project whose name has blanks that nobody can see apart, when the name is typed', () =>
+  web.visitor.open({ as: 'user', path: '/projects' }, look, async (page, go) => {
+    const { owner } = web.system.participants;
+    const { organizationId } = web.system.places;
+    // Two blanks, a blank that does not break, and an accent that is a character of its own.
+    const name = 'Old  shop\u00a0Cafe\u0301';
+    await owner.api.post('/api/projects', { name, organizationId });
+    await go();
+    await page.getByRole('link', { name: /^Old/ }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Delete project' });
+    await dialog.getByRole('textbox').fill('Old shop');
+    await expectPage(confirm).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByRole('textbox').fill('Old shop Café');
+    await confirm.click();
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+    await expectPage(page.getByRole('link', { name: /^Old/ })).toHaveCount(0);
+  }));
+
 it('leaves room for the names of jobs on a tablet', () =>
   web.visitor.open({ as: 'user', path: '/jobs' }, { ...look, width: 768 }, async (page, go) => {
     await go();

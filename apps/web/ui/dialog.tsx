@@ -74,7 +74,7 @@ export function ConfirmDialog({
     }
   };
   const refusal =
-    typed !== undefined && text !== typed
+    typed !== undefined && asSeen(text) !== asSeen(typed)
       ? `Type ${typed} first`
       : noteField && note.trim() === ''
         ? `Write a ${noteField.label.toLowerCase()} first`
@@ -110,4 +110,9 @@ export function ConfirmDialog({
       </div>
     </Dialog>
   );
+}
+
+/** Nobody can see how many blanks a name has, which ones, and how its accents are encoded. */
+function asSeen(text: string): string {
+  return text.normalize().replace(/\s+/g, ' ').trim();
 }
