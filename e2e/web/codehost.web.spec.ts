@@ -136,3 +136,16 @@ it('issues that were selected are not tested with those of another filter or pag
     await expectPage(selected).toHaveCount(0);
   });
 });
+
+it('a page after the last issue does not say that the repository has no open ones', async () => {
+  await setRepositories(['acme/shop']);
+  await open(`${path}?page=3`, async (page, go) => {
+    await page.route(/\/api\/codehost\/issues\?/, (route) =>
+      route.fulfill({ json: { items: [], pagination: { total: 31, page: 3, perPage: 30, hasMore: false } } }),
+    );
+    await go();
+    await page.getByText('This page of the list is empty').waitFor();
+    await expectPage(page.getByText('No open issues')).toHaveCount(0);
+    await expectPage(page.getByText('None of 31')).toBeVisible();
+  });
+});

@@ -1,4 +1,5 @@
 /** The filters of the list of issues, as they are in the address. Pure. */
+import type { Pagination } from '../ui/pager.js';
 
 export interface IssueFilter {
   readonly repo?: string;
@@ -39,6 +40,12 @@ function isOneOf<Value>(value: unknown, values: readonly Value[]): value is Valu
 }
 
 export const issuesPerPage = 30;
+
+/** Its numbered page as a position among all issues. */
+export function paginationOf({ page = 1 }: IssueFilter, total: number): Pagination {
+  const offset = (page - 1) * issuesPerPage;
+  return { total, limit: issuesPerPage, offset, hasMore: offset + issuesPerPage < total };
+}
 
 /** Why issues cannot be tested; undefined when they can. */
 export function testRefusal(project: {

@@ -5,13 +5,12 @@ import { useProject } from '../project/project-context.js';
 import type { Project } from '../project/project-query.js';
 import { ButtonLink, ClearButton } from '../ui/button.js';
 import { Page, Panel } from '../ui/page.js';
-import { EmptyState, ErrorState } from '../ui/state.js';
-import { Table } from '../ui/table.js';
+import { PagedTable } from '../ui/paged-table.js';
+import { EmptyState } from '../ui/state.js';
 import { issueListQuery } from './codehost-query.js';
 import { CodehostTabs } from './codehost-tabs.js';
 import { IssueFilters } from './issue-filters.js';
-import { issuesPerPage } from './issue-filter.js';
-import { IssuePager } from './issue-pager.js';
+import { issuesPerPage, paginationOf } from './issue-filter.js';
 import { issueColumns } from './issue-columns.js';
 import { projectCodehostRoute } from './routes.js';
 import { SelectionBar, useIssueTest } from './selection-bar.js';
@@ -87,10 +86,14 @@ function Issues({ project }: { project: Project }) {
       <Panel flush>
         {isHandtestError(error, 'repository_not_accessible') ? (
           <NoAccess repository={filter.repo ?? project.codehostRepos[0]!} />
-        ) : error ? (
-          <ErrorState what="The issues could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
-          <Table
+          <PagedTable
+            what="The issues could not be loaded"
+            query={{
+              data: data && { pagination: paginationOf(filter, data.pagination.total) },
+              error,
+              refetch,
+            }}
             caption="Issues"
             columns={columns}
             rows={data?.items}
@@ -102,16 +105,11 @@ function Issues({ project }: { project: Project }) {
                 )}
               </EmptyState>
             }
+            onOffset={(offset) =>
+              void navigate({ search: (all) => ({ ...all, page: offset / issuesPerPage + 1 }) })
+            }
           />
         )}
-        <IssuePager
-          total={data?.pagination.total}
-          page={filter.page ?? 1}
-          perPage={issuesPerPage}
-          onPage={(page) =>
-            void navigate({ search: (all) => ({ ...all, page: page > 1 ? page : undefined }) })
-          }
-        />
       </Panel>
       {data?.pagination.truncated && (
         <p className="text-sm text-muted">
