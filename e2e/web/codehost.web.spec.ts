@@ -149,3 +149,22 @@ it('a page after the last issue does not say that the repository has no open one
     await expectPage(page.getByText('None of 31')).toBeVisible();
   });
 });
+
+it('the list of test sessions shows the end of a session by itself', () =>
+  open(`${path}/sessions`, async (page, go) => {
+    const session = {
+      ...{ id: 'tsess_1', projectId: web.system.places.projectId, repo: 'acme/shop', issueNumbers: [17] },
+      createdAt: new Date().toISOString(),
+    };
+    let status = { session: 'running', job: 'working' };
+    await page.route(/\/test-sessions\?/, (route) => {
+      const jobs = [{ issueNumber: 17, jobId: 'job_1', status: status.job }];
+      const pagination = { total: 1, limit: 20, offset: 0, hasMore: false };
+      const sessions = [{ ...session, status: status.session, jobs }];
+      return route.fulfill({ json: { sessions, pagination } });
+    });
+    await go();
+    await page.getByText('0 of 1 ended').waitFor();
+    status = { session: 'completed', job: 'completed' };
+    await page.getByText('1 of 1 ended').waitFor({ timeout: 15_000 });
+  }));

@@ -38,6 +38,9 @@ export const repositoryAccessQuery = ({ id, organizationId }: Project, repo: str
 
 export const sessionsKey = (projectId: string) => ['codehost', 'sessions', projectId] as const;
 
+/** While a session runs. */
+export const sessionRefreshMs = 5_000;
+
 export const testSessionListQuery = (projectId: string, offset = 0, limit = 20) =>
   queryOptions({
     queryKey: [...sessionsKey(projectId), offset, limit],

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { rereadWhile } from '../client/query-client.js';
 import { useProject } from '../project/project-context.js';
 import { Page, Panel } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { EmptyState } from '../ui/state.js';
 import type { Column } from '../ui/table.js';
 import { Time } from '../ui/time.js';
-import { testSessionListQuery } from './codehost-query.js';
+import { sessionRefreshMs, testSessionListQuery } from './codehost-query.js';
 import { CodehostTabs } from './codehost-tabs.js';
 import type { TestSession } from './codehost-type.js';
 import { testSessionListRoute } from './routes.js';
@@ -39,7 +40,13 @@ export function TestSessionListPage() {
   const { id: projectId } = useProject();
   const { offset } = testSessionListRoute.useSearch();
   const navigate = testSessionListRoute.useNavigate();
-  const { data, error, refetch } = useQuery(testSessionListQuery(projectId, offset));
+  const { data, error, refetch } = useQuery({
+    ...testSessionListQuery(projectId, offset),
+    refetchInterval: rereadWhile<{ readonly sessions: readonly TestSession[] }>(
+      ({ sessions }) => sessions.some(({ status }) => status === 'running'),
+      sessionRefreshMs,
+    ),
+  });
   return (
     <Page title="Test sessions" description="A test session has one job for each of its issues.">
       <CodehostTabs projectId={projectId} />

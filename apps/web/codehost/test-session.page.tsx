@@ -11,7 +11,7 @@ import { Pill } from '../ui/pill.js';
 import { ErrorState } from '../ui/state.js';
 import { type Column, Table } from '../ui/table.js';
 import { Time } from '../ui/time.js';
-import { testSessionQuery } from './codehost-query.js';
+import { sessionRefreshMs, testSessionQuery } from './codehost-query.js';
 import type { TestSession, TestSessionJob } from './codehost-type.js';
 import { testSessionRoute } from './routes.js';
 import { SessionPill } from './session-pill.js';
@@ -23,8 +23,6 @@ const looks = {
   not_created: { label: 'Not created', tone: 'bad', icon: CircleSlash },
 } as const;
 
-const refreshMs = 5_000;
-
 export function TestSessionPage() {
   const { sessionId } = testSessionRoute.useParams();
   const { id: projectId } = useProject();
@@ -34,7 +32,7 @@ export function TestSessionPage() {
     refetch,
   } = useQuery({
     ...testSessionQuery(sessionId),
-    refetchInterval: rereadWhile<TestSession>(({ status }) => status === 'running', refreshMs),
+    refetchInterval: rereadWhile<TestSession>(({ status }) => status === 'running', sessionRefreshMs),
   });
   return (
     <Page
