@@ -214,6 +214,23 @@ it('deletes a project whose name has blanks that nobody can see apart, when the 
     await expectPage(page.getByRole('link', { name: /^Old/ })).toHaveCount(0);
   }));
 
+it('has the credit that is held for a new job on a billing page that was open before', () =>
+  web.visitor.open({ as: 'user', path: '/billing' }, look, async (page, go) => {
+    await go();
+    const ledger = page.getByRole('table', { name: 'Ledger' });
+    const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    await ledger.waitFor();
+    await follow('Jobs');
+    await follow('New job');
+    await page.getByLabel('Address').fill('https://caps.example.com');
+    await page.getByLabel('Instructions', { exact: true }).fill('Buy a cap.');
+    await page.getByRole('button', { name: 'Create job' }).click();
+    await page.waitForURL(/\/jobs\/job_/);
+    const jobId = page.url().split('/').at(-1)!;
+    await follow('Billing');
+    await ledger.getByText(jobId).waitFor({ timeout: 5_000 });
+  }));
+
 it('leaves room for the names of jobs on a tablet', () =>
   web.visitor.open({ as: 'user', path: '/jobs' }, { ...look, width: 768 }, async (page, go) => {
     await go();

@@ -16,10 +16,12 @@ export type Subscription = NonNullable<
 
 export const billingKey = (organizationId: string) => ['billing', organizationId] as const;
 
+/** Each job changes it, so it is read whenever a page shows it. So are caps and ledger. */
 export const balanceQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...billingKey(organizationId), 'balance'],
     queryFn: ({ signal }) => handtest.billing.balance({ organizationId }, { signal }),
+    staleTime: 0,
   });
 
 export const subscriptionQuery = (organizationId: string) =>
@@ -33,12 +35,14 @@ export const capsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...billingKey(organizationId), 'caps'],
     queryFn: ({ signal }) => handtest.billing.caps.get({ organizationId }, { signal }),
+    staleTime: 0,
   });
 
 export const ledgerQuery = (params: LedgerParams & { organizationId: string }) =>
   queryOptions({
     queryKey: [...billingKey(params.organizationId), 'ledger', params],
     queryFn: ({ signal }) => handtest.billing.ledger.list(params, { signal }).page(),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
