@@ -1,6 +1,7 @@
 /** All pages of the dashboard: preferences, keys of one letter, and what remains when the connection is lost. */
 import { eventually } from '@handtest/deployment';
 import { type BrowserContext, expect as expectPage, type Page } from '@playwright/test';
+import { newPerson } from '../participants.js';
 import { signIn, visit } from './browser.js';
 import { offer } from './intercept.js';
 import { axeViolations } from './page-check.js';
@@ -230,6 +231,29 @@ it('has the credit that is held for a new job on a billing page that was open be
     await follow('Billing');
     await ledger.getByText(jobId).waitFor({ timeout: 5_000 });
   }));
+
+it('the first steps and the list of keys know a test key that was just created on the other page', async () => {
+  const person = await newPerson(web.system.deployment, 'Nina New');
+  const { context, page } = await visit(web.browser, web.system.deployment.baseUrl);
+  await signIn(page, person, '/welcome');
+  await page.getByText('A program proves with a key').waitFor();
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+  await follow('API keys');
+  await page.getByText('No keys yet').waitFor();
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('CI');
+  await dialog.getByRole('radio', { name: /^Test/ }).check();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByRole('button', { name: 'I stored it' }).click();
+  await page.goBack();
+  await page.getByText('Your organization has a test key').waitFor({ timeout: 5_000 });
+  await page.getByRole('button', { name: 'Create another test key' }).click();
+  await page.getByText('Store the key').waitFor();
+  await follow('API keys');
+  await page.getByRole('row', { name: 'First steps' }).waitFor({ timeout: 5_000 });
+  await context.close();
+});
 
 it('leaves room for the names of jobs on a tablet', () =>
   web.visitor.open({ as: 'user', path: '/jobs' }, { ...look, width: 768 }, async (page, go) => {

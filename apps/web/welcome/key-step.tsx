@@ -21,7 +21,7 @@ export function KeyStep({ hasKey, createdKey, onKey }: KeyStepProps) {
     mutationFn: () => handtest.keys.create({ organizationId, name: 'First steps', mode: 'test' }),
     onSuccess: ({ key }) => {
       onKey(key);
-      return queryClient.invalidateQueries({ queryKey: ['keys'] });
+      return queryClient.invalidateQueries({ queryKey: ['organizations', organizationId, 'keys'] });
     },
   });
   if (createdKey !== undefined) {

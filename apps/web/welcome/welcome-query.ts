@@ -14,7 +14,8 @@ export const firstJobsQuery = (organizationId: string, isWatched: boolean) => ({
 
 export const hasKeyQuery = (organizationId: string) =>
   queryOptions({
-    queryKey: ['keys', organizationId, 'first'],
+    // One of the keys of the organization: a new one is read at once.
+    queryKey: ['organizations', organizationId, 'keys', 'first'],
     queryFn: async ({ signal }) => {
       const { items } = await handtest.keys.list({ organizationId, limit: 100 }, { signal }).page();
       return items.some(({ mode, revokedAt }) => mode === 'test' && revokedAt === null);
