@@ -285,6 +285,64 @@ it('the list of runs shows a run that was pending when it was asked for, as soon
     },
   ));
 
+describe('a page of schedules that stays open', () => {
+  const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const tomorrow = 25 * 3_600_000;
+
+  it.each(['/projects/{projectId}/schedules', '/projects/{projectId}'])(
+    'shows the next run, not one that is over: %s',
+    (path) =>
+      web.visitor.open({ as: 'user', path }, look, async (page, go) => {
+        const { api } = web.system.participants.owner;
+        const list = `/api/projects/${web.system.places.projectId}/schedules`;
+        const { items, pagination } = await api.get<{ items: object[]; pagination: object }>(list);
+        let nextExecutionAt = later(90_000);
+        await page.route(/\/schedules\?/, (route) =>
+          route.fulfill({ json: { items: [{ ...items[0], nextExecutionAt }], pagination } }),
+        );
+        await page.clock.install();
+        await go();
+        await page.getByText('in 1 min.').waitFor();
+        nextExecutionAt = later(tomorrow);
+        await page.clock.fastForward(180_000);
+        await page.getByText('in 1 day').waitFor({ timeout: 10_000 });
+      }),
+  );
+
+  it('lists a run that has begun, and the runs after it', () =>
+    web.visitor.open(
+      { as: 'user', path: '/projects/{projectId}/schedules/{scheduleId}' },
+      look,
+      async (page, go) => {
+        const runs: object[] = [];
+        const next = ['2031-03-03T02:30:00.000Z'];
+        const pagination = { limit: 20, offset: 0, hasMore: false };
+        await page.route(/\/executions\?/, (route) =>
+          route.fulfill({ json: { items: runs, pagination: { ...pagination, total: runs.length } } }),
+        );
+        await page.route(/\/preview\?/, (route) =>
+          route.fulfill({ json: { items: next.map((scheduledAt) => ({ scheduledAt })) } }),
+        );
+        await page.clock.install();
+        await go();
+        await page.getByText('It has not run yet').waitFor();
+        await page
+          .getByText(/3 Mar 2031|Mar 3, 2031/)
+          .first()
+          .waitFor();
+        const times = { scheduledAt: next[0], executedAt: next[0] };
+        runs.push({ id: 'exec_1', status: 'failed', jobId: null, reason: 'No hat is left', ...times });
+        next[0] = '2031-03-04T02:30:00.000Z';
+        await page.clock.fastForward(61_000);
+        await page.getByText('No hat is left').waitFor({ timeout: 10_000 });
+        await page
+          .getByText(/4 Mar 2031|Mar 4, 2031/)
+          .first()
+          .waitFor({ timeout: 10_000 });
+      },
+    ));
+});
+
 it('shows why a button or an entry of a menu does nothing to a person without a mouse', () =>
   web.visitor.open(
     { as: 'viewer', path: '/projects/{projectId}/schedules/{scheduleId}' },

@@ -39,6 +39,8 @@ export function rereadWhile<Data>(holds: (data: Data) => boolean, pauseMs: numbe
   };
 }
 
+export const eachMinute = rereadWhile(() => true, 60_000);
+
 /** Growing pauses, or the wait that the API asks for. */
 export function retryDelay(failures: number, error: Error): number {
   const seconds = isHandtestError(error) ? error.retryAfterSeconds : undefined;

@@ -1,12 +1,10 @@
 /** What the overview of a project reads beside the lists of its parts. */
 import { queryOptions } from '@tanstack/react-query';
 import { handtest } from '../client/handtest.js';
-import { rereadWhile } from '../client/query-client.js';
+import { eachMinute } from '../client/query-client.js';
 import { serverNow } from '../clock/server-clock.js';
 
 const latestJobs = 5;
-
-export const eachMinute = rereadWhile(() => true, 60_000);
 
 export const latestJobsQuery = (projectId: string) =>
   queryOptions({

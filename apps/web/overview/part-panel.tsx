@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { BillingLink } from '../billing/billing-link.js';
 import { capsQuery } from '../billing/billing-query.js';
 import { useRefusal } from '../client/organization.js';
+import { eachMinute } from '../client/query-client.js';
 import {
   allSchedulesQuery,
   allTemplatesQuery,
@@ -17,7 +18,7 @@ import { Panel } from '../ui/page.js';
 import { Pill } from '../ui/pill.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { Time } from '../ui/time.js';
-import { eachMinute, monthQuery } from './overview-query.js';
+import { monthQuery } from './overview-query.js';
 import { jobsText, monthOf, nextSchedule, spendText } from './part-words.js';
 
 interface PartProps {
@@ -93,7 +94,7 @@ export function TemplatesPart({ project }: PartProps) {
 }
 
 export function SchedulesPart({ project }: PartProps) {
-  const query = useQuery(allSchedulesQuery(project.id));
+  const query = useQuery({ ...allSchedulesQuery(project.id), refetchInterval: eachMinute });
   const schedules = query.data ?? [];
   const next = nextSchedule(schedules);
   return (

@@ -1,6 +1,7 @@
 /** The next five runs, in the zone of the schedule and in the zone of the person. */
 import { useQuery } from '@tanstack/react-query';
 import { faultsIn } from '../client/form-fault.js';
+import { eachMinute } from '../client/query-client.js';
 import { displayZone } from '../clock/display-zone.js';
 import { Panel } from '../ui/page.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -18,6 +19,7 @@ interface NextRunsProps {
 export function NextRuns({ projectId, request, timezone }: NextRunsProps) {
   const { data, error } = useQuery({
     ...previewQuery(projectId, request ?? {}),
+    refetchInterval: eachMinute,
     enabled: request !== undefined,
   });
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRefusal } from '../client/organization.js';
+import { eachMinute } from '../client/query-client.js';
 import { scheduleListQuery } from '../project/part-query.js';
 import { useProject } from '../project/project-context.js';
 import { ButtonLink } from '../ui/button.js';
@@ -78,7 +79,10 @@ export function ScheduleListPage() {
   const { offset } = scheduleListRoute.useSearch();
   const navigate = scheduleListRoute.useNavigate();
   const project = useProject();
-  const { data, error, refetch } = useQuery(scheduleListQuery(project.id, offset));
+  const { data, error, refetch } = useQuery({
+    ...scheduleListQuery(project.id, offset),
+    refetchInterval: eachMinute,
+  });
   return (
     <Page title="Schedules" actions={<NewSchedule projectId={project.id} />}>
       <Panel flush>

@@ -1,7 +1,7 @@
 /** What the pages of schedules read. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { handtest } from '../client/handtest.js';
-import { queryClient, rereadWhile } from '../client/query-client.js';
+import { eachMinute, queryClient, rereadWhile } from '../client/query-client.js';
 import { schedulesKey } from '../project/part-query.js';
 
 export type Schedule = Awaited<ReturnType<typeof handtest.schedules.get>>;
@@ -29,14 +29,16 @@ function isAwaited(projectId: string, scheduleId: string, { items, pagination }:
   return runId !== undefined && pagination.offset === 0 && !items.some(({ id }) => id === runId);
 }
 
-export const executionListQuery = (projectId: string, scheduleId: string, offset = 0) =>
-  queryOptions({
+export const executionListQuery = (projectId: string, scheduleId: string, offset = 0) => {
+  const whileAwaited = rereadWhile<ExecutionPage>((page) => isAwaited(projectId, scheduleId, page), 5_000);
+  return queryOptions({
     queryKey: [...schedulesKey(projectId), scheduleId, 'executions', offset],
     queryFn: ({ signal }) =>
       handtest.schedules.executions(projectId, scheduleId, { limit: 20, offset }, { signal }).page(),
     placeholderData: keepPreviousData,
-    refetchInterval: rereadWhile<ExecutionPage>((page) => isAwaited(projectId, scheduleId, page), 5_000),
+    refetchInterval: (known) => whileAwaited(known) || eachMinute(known),
   });
+};
 
 /** The next five instants. The server computes them, so that clock changes are computed in one place. */
 export const previewQuery = (projectId: string, request: PreviewRequest) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { eachMinute } from '../client/query-client.js';
 import { BillingLink } from '../billing/billing-link.js';
 import { useProject } from '../project/project-context.js';
 import { CopyValue, Fact } from '../ui/copy.js';
@@ -21,7 +22,14 @@ import { StatusPill } from './status-pill.js';
 export function SchedulePage() {
   const { scheduleId } = scheduleRoute.useParams();
   const project = useProject();
-  const { data: schedule, error, refetch } = useQuery(scheduleQuery(project.id, scheduleId));
+  const {
+    data: schedule,
+    error,
+    refetch,
+  } = useQuery({
+    ...scheduleQuery(project.id, scheduleId),
+    refetchInterval: eachMinute,
+  });
   if (!schedule) {
     return (
       <Page title="Schedule">
