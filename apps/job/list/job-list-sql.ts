@@ -123,7 +123,9 @@ function conditionsOf({
   }
   for (const [index, word] of (search?.split(/\s+/).filter(Boolean) ?? []).entries()) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    add(`(j.url ILIKE $word${index} OR j.description ILIKE $word${index})`, { [`word${index}`]: pattern });
+    // Where the locale of the database is C, its own collation knows the case of Latin letters only.
+    const like = `ILIKE $word${index} COLLATE "und-x-icu"`;
+    add(`(j.url ${like} OR j.description ${like})`, { [`word${index}`]: pattern });
   }
   return 'projectIds' in scope
     ? { column: 'project_id', ids: scope.projectIds, conditions, parameters }

@@ -34,6 +34,7 @@ beforeAll(async () => {
   const elsewhere = { organizationId: 'org_foreign', projectIds: [foreign.id], jobs: 50, openOneIn: 10 };
   await seedJobs(job.sql, { ...elsewhere, after: 600 });
   await job.sql(`UPDATE job SET livemode = false WHERE right(id, 3)::integer % 7 = 0`);
+  await job.sql(`UPDATE job SET description = 'ÄPFEL kaufen, Привет' WHERE right(id, 3)::integer % 9 = 0`);
   rows = await job.sql<Row & Record<string, unknown>>(
     `SELECT id, project_id AS "projectId", livemode, status, url, description, template, schedule_id AS "scheduleId",
        metadata_labels AS labels,
@@ -94,7 +95,7 @@ const values: { [Name in Filter]: () => NonNullable<ListJobsRequest[Name]>[] } =
   template: () => ['Template 0', 'Template 90'],
   scheduleId: () => ['sched_5', 'sched_95'],
   livemode: () => [false, true],
-  search: () => ['hat', 'BASKET page/7', 'hat 42'],
+  search: () => ['hat', 'BASKET page/7', 'hat 42', 'äpfel ПРИВЕТ'],
   metadata: () => [['build 3'], ['stage ci'], ['stage ci', 'build 5']].map(labelsOf),
 };
 
