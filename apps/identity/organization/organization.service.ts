@@ -50,10 +50,13 @@ const columns = `id, name, slug, created_at,
 
 const selectOrganizations = `SELECT ${columns} FROM organization WHERE id = ANY($ids) AND deleted_at IS NULL ORDER BY created_at, id`;
 
+/** Where the locale of the database is C, its own collation knows the case of Latin letters only. */
+const lower = (text: string) => `lower(${text} COLLATE "und-x-icu")`;
+
 const searched = {
   columns,
   from: `organization WHERE deleted_at IS NULL AND ($search::text IS NULL OR id = $search
-    OR strpos(lower(name), lower($search)) > 0 OR strpos(slug, lower($search)) > 0)`,
+    OR strpos(${lower('name')}, ${lower('$search')}) > 0 OR strpos(slug, lower($search)) > 0)`,
   orderBy: 'created_at DESC, id DESC',
 };
 

@@ -142,11 +142,12 @@ describe('the search of a platform admin', () => {
     const person = await identity.signUp();
     const mark = newId('user').slice(-8);
     const create = (name: string) => identity.organizations.create({ name }, person.call);
-    const first = await create(`Hats 100% & ${mark} One`);
+    const first = await create(`Hats 100% & ${mark} Äpfel`);
     const second = await create(`Hats 100% & ${mark} Two`);
     const found = await search(`100% & ${mark.toUpperCase()}`);
     expect(found.items).toEqual([second, first].map(({ role: _, ...record }) => record));
     expect(found.pagination.total).toBe(2);
+    expect((await search(`${mark} äPFEL`)).items.map(({ id }) => id)).toEqual([first.id]);
     expect((await search(first.slug)).items.map(({ id }) => id)).toEqual([first.id]);
     expect((await search(second.id)).items.map(({ id }) => id)).toEqual([second.id]);
     expect((await search(`100_ & ${mark}`)).items).toEqual([]);
