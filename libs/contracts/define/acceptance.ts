@@ -64,14 +64,13 @@ function collectFaults(requestClass: ClassOf<object>, object: Values, path: stri
     if (!applies(field, object)) continue;
     const value = object[field.name];
     const param = path + (headers[field.name] ?? field.name);
-    const rule = field.rules.find((each) => !satisfiesRule(object, value, each));
-    const { itemClass } = field;
-    if (rule) faults.push(...brokenValues(field, rule, object, param));
-    else if (itemClass) {
-      (value as Values[]).forEach((item, index) =>
-        collectFaults(itemClass, item, `${param}[${index}].`, faults),
-      );
-    }
+    const items = Array.isArray(value) ? (value as unknown[]) : undefined;
+    const rule = field.rules.find(
+      (one) => !(items && one.metadata.each) && !satisfiesRule(object, value, one),
+    );
+    if (rule) faults.push(faultOf(field, rule, object, param, value));
+    else
+      items?.forEach((item, index) => collectItemFaults(field, object, item, `${param}[${index}]`, faults));
   }
   const jointRule = jointRuleOf(requestClass);
   if (jointRule && path === '') faults.push(...jointFaults(jointRule, object, faults));
@@ -91,15 +90,15 @@ function fieldOfParam(param: string): string {
 /** Fields that callers send as a header. */
 const headers: Readonly<Record<string, string>> = { idempotencyKey: 'Idempotency-Key' };
 
-/** The faults of a field by one rule: of the value, or of each item that violates it. */
-function brokenValues({ name, rules }: Field, rule: Rule, object: Values, param: string): Fault[] {
-  const value = object[name];
-  const broken = brokenRule(rule, rules, object, value);
-  const faultOf = (path: string, each: unknown) => ({ param: path, message: wordingOf(broken, path, each) });
-  if (!rule.metadata.each || !Array.isArray(value)) return [faultOf(param, value)];
-  return value.flatMap((each: unknown, index) =>
-    satisfiesRule(object, [each], rule) ? [] : [faultOf(`${param}[${index}]`, each)],
-  );
+/** The first rule that an item of a list violates, or else the faults of its fields. */
+function collectItemFaults(field: Field, object: Values, item: unknown, path: string, faults: Fault[]): void {
+  const rule = field.rules.find((one) => one.metadata.each && !satisfiesRule(object, [item], one));
+  if (rule) faults.push(faultOf(field, rule, object, path, item));
+  else if (field.itemClass) collectFaults(field.itemClass, item as Values, `${path}.`, faults);
+}
+
+function faultOf({ name, rules }: Field, rule: Rule, object: Values, param: string, value: unknown): Fault {
+  return { param, message: wordingOf(brokenRule(rule, rules, object, object[name]), param, value) };
 }
 
 function brokenRule(rule: Rule, rules: readonly Rule[], object: Values, value: unknown): BrokenRule {

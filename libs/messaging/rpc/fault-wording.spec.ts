@@ -147,8 +147,16 @@ describe('a request with several faults', () => {
       'colour',
       'repos[0]',
       'repos[2]',
+      'points[0].x',
       'points[1]',
     ]);
+  });
+
+  it('has one entry for each wrong item, also when they break different rules', () => {
+    const numbers = { projectId: 'proj_1', prNumbers: [0, 1.5, 3, 'a'], secrets: ['', 5, 'PIN'] };
+    expect(faults(job.CreateJobRequest, numbers).map(({ param }) => param)).toEqual(
+      expect.arrayContaining(['prNumbers[0]', 'prNumbers[1]', 'prNumbers[3]', 'secrets[0]', 'secrets[1]']),
+    );
   });
 
   it('has k entries for k independent faults, at most 100', () => {
