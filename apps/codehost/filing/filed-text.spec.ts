@@ -22,6 +22,7 @@ const known = [
   ],
   ...['[click](https://evil.example)', '[ref]: https://evil.example', '[ref]', '[^1]', '[^1]: note', '<b>'],
   ...['@octocat', 'cc @acme/team', '#12', 'GH-12', 'acme/shop#12', 'fixes #7', 'acme/shop@0123456'],
+  ...['app.js:100:12', ':white_check_mark:', ':+1:'],
   ...[
     '/close',
     '/lgtm cancel',
@@ -193,6 +194,7 @@ function problemsOf(finding: FiledFinding, comment: boolean): string[] {
     ...links.filter((href) => href !== jobUrl && href !== permalink).map((href) => `link to ${href}`),
     ...(/@[\w-]/.test(plain) ? ['a mention'] : []),
     ...(/#\d|GH-\d/i.test(plain) ? ['a reference'] : []),
+    ...(/:(?:100|1234|[+-]1|[a-z][\w+-]*):/.test(plain) ? ['an emoji'] : []),
     ...(/^\s*\//m.test(`${body}\n${title}`) ? ['a command'] : []),
     ...(/[\u0000-\u0008\u202a-\u202e\u2066-\u2069]/.test(body + title) ? ['invisible characters'] : []),
     ...(title.includes('\n') || title.length > 200 || title === '' ? ['a wrong title'] : []),
@@ -283,6 +285,15 @@ describe('an ordinary finding', () => {
         marker,
       ].join('\n\n'),
     );
+  });
+
+  it.each([
+    ['Error at pay (app.js:100:12)', 'Error at pay (app.js:\u200b100:12)'],
+    ['cache:ok:x:1234:free', 'cache:\u200bok:\u200bx:\u200b1234:free'],
+    ['Paid at 10:00:05, cut at 12:100:05', 'Paid at 10:00:05, cut at 12:\u200b100:05'],
+  ])('shows no emoji for the numbers and words between the colons of %s', (description, shown) => {
+    expect(filedBody({ title: 'A', description }, context)).toContain(`${shown}\n`);
+    expect(filedTitle({ title: description })).toBe(shown);
   });
 
   it('has only the parts that it has', () => {

@@ -1,6 +1,6 @@
 /**
  * Text of strangers as Markdown of the code host that shows it unchanged and does nothing: no markup, image or link, no
- * mention of a user, no reference to an issue, no command to a bot, no secret. Pure.
+ * mention of a user, no reference to an issue, no emoji of a name, no command to a bot, no secret. Pure.
  */
 import { redactText } from '@handtest/service';
 import { cutToChars } from '../material/material-text.js';
@@ -81,9 +81,10 @@ function escapeStart(start: string): string {
   return /\d/.test(start) ? `${start}\\` : `\\${start}`;
 }
 
-/** `@name`, `#12`, `owner/repo#12`, `GH-12`. */
+/** `@name`, `#12`, `owner/repo#12`, `GH-12`, and the name of an emoji, such as `:bug:` or the line of `app.js:100:12`. No minute is one. */
 function withoutReferences(text: string): string {
   return text
+    .replace(/:(?=(?!\d\d:)[\w+\\-]+:)/g, `:${zeroWidthSpace}`)
     .replaceAll('@', `@${zeroWidthSpace}`)
     .replace(/#(?=\d)/g, `#${zeroWidthSpace}`)
     .replace(/GH-(?=\d)/gi, `$&${zeroWidthSpace}`);
