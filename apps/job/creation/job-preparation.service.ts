@@ -110,7 +110,7 @@ export class JobPreparationService {
   private materialOf(job: NewJob, context: CodehostContext, call: Call): Promise<MaterialRead> {
     const { id: jobId, organizationId, codehostRepos } = job;
     const { repo, prNumbers, issueNumbers } = context;
-    const jobRepos = codehostRepos.length > 0 ? [...codehostRepos] : [repo];
+    const jobRepos = [...codehostRepos];
     return this.material.read({ jobId, organizationId, repo, jobRepos, prNumbers, issueNumbers }, call);
   }
 

@@ -110,9 +110,13 @@ function ofContent({ message }: Fault): Fault {
   return { param: 'templateContent', message: `templateContent front matter: ${named}` };
 }
 
-/** All numbers belong to the first repository: of the job, else of its project. So do its issues, unless it names another. */
+/**
+ * All numbers belong to the first repository: of the job, else of its project. So do its issues, unless it names another. A
+ * pull-request or issue job keeps these repositories: a later change of its project must not give it another first one.
+ */
 export function planInProject(plan: JobPlan, project: ProjectCopy): ProjectPlan | Faults {
-  const [repo] = plan.codehostRepos.length > 0 ? plan.codehostRepos : project.codehostRepos;
+  const codehostRepos = plan.codehostRepos.length > 0 ? plan.codehostRepos : project.codehostRepos;
+  const [repo] = codehostRepos;
   if (isPrepared(plan) && repo === undefined) {
     return withoutRepository('codehostRepos', 'is required with prNumbers or issueNumbers');
   }
@@ -131,6 +135,7 @@ export function planInProject(plan: JobPlan, project: ProjectCopy): ProjectPlan 
     ...plan,
     autoCreateCodehostIssues: isFiled,
     codehostIssuesRepo: isFiled ? codehostIssuesRepo : undefined,
+    codehostRepos: isPrepared(plan) ? codehostRepos : plan.codehostRepos,
     codehostContext: isPrepared(plan)
       ? { repo: repo!, prNumbers: [...prNumbers], issueNumbers: [...issueNumbers] }
       : undefined,

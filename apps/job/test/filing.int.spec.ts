@@ -207,4 +207,18 @@ describe('a report', () => {
       ...{ organizationId: project.organizationId, projectId: project.id },
     });
   });
+
+  it('of a pull-request job has the repository of its pulls first, also when the project names another one since', async () => {
+    const project = shopProject({ codehostRepos: [shop, 'acme/web'] });
+    const { jobId } = await prepared.create({}, project);
+    await prepared.writePlan(jobId);
+    const changed = { ...project, version: 2, codehostRepos: ['acme/api', shop] };
+    await prepared.handled((id) => job.publish(identityEvents.projectChanged, changed, id));
+    const tester = newTester();
+    await job.testerJobs.claim({ jobId }, tester);
+    await job.testerJobs.submit({ jobId, report: 'It works.' }, tester);
+    const codehostRepos = [shop, 'acme/web'];
+    expect(await job.reports.read({ jobId }, systemCall('extraction'))).toMatchObject({ codehostRepos });
+    expect(await job.findings.forFiling({ jobId }, codehost)).toMatchObject({ codehostRepos });
+  });
 });
