@@ -24,6 +24,8 @@ import { CheckService, type CheckTarget } from './check.service.js';
 
 const own = systemCall('codehost');
 const maximumStatusText = 140;
+/** A creation ends within seconds of its plan. */
+const creationMs = 1_000;
 
 interface Place {
   readonly access: RepositoryAccess;
@@ -48,6 +50,7 @@ export class CheckProcessor extends WorkProcessor {
 
   protected async attempt({ key }: Attempt): Promise<Outcome | void> {
     const place = await this.placeOf(jobOfCheck(key), key.endsWith(':start'));
+    if (place === 'later') return { retryInMs: creationMs };
     if (!place) return;
     const reserved = await this.pace.reserve(place.access.credentialId);
     if (typeof reserved === 'number') return { retryInMs: reserved };
@@ -65,10 +68,12 @@ export class CheckProcessor extends WorkProcessor {
   }
 
   /** Undefined when there is nothing to report, or no access. */
-  private async placeOf(jobId: string, isStart: boolean): Promise<Place | undefined> {
+  private async placeOf(jobId: string, isStart: boolean): Promise<Place | 'later' | undefined> {
     const job = await this.jobOf(jobId);
     // The work for the end follows.
     if (isStart && (!job || isTerminal(job.status))) return undefined;
+    // The plan may be written before the creation has ended, which gives the job its commit.
+    if (isStart && job?.status === 'preparing') return 'later';
     const target = (await this.checks.begun(jobId)) ?? (job && (await this.wantedTarget(job)));
     if (!target) return undefined;
     if (isStart) await this.checks.begin(target);

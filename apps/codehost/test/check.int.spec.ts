@@ -129,6 +129,20 @@ describe('with an installation', () => {
     expect(jobs.map((job) => runsOf(job)[0]!.conclusion)).toEqual(jobs.map(() => 'success'));
   });
 
+  it('begins also when the plan is written before the creation of its job has ended', async () => {
+    const job = await addPullJob(place);
+    const { headSha } = job;
+    Object.assign(job, { status: 'preparing', headSha: undefined });
+    await begin(job);
+    await eventually(async () => {
+      const attempted = 'SELECT 1 FROM work WHERE key = $1 AND fence > 0 AND leased_until IS NULL';
+      expect(await codehost.sql(attempted, [`${job.jobId}:start`])).toHaveLength(1);
+    });
+    expect(runsOf(job)).toEqual([]);
+    Object.assign(job, { status: 'queued', headSha });
+    await eventually(() => expect(runsOf(job)).toMatchObject([{ status: 'in_progress', headSha }]));
+  });
+
   it('does not begin again when the start is reported after the end', async () => {
     const job = await addPullJob(place);
     await end(job, passed);
