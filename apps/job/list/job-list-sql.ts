@@ -6,6 +6,7 @@
  * one order. A schedule is one part, because its id is unique in all scopes. Pending jobs are a part of their own, because
  * the indexes leave them out.
  */
+import { isAscii } from 'node:buffer';
 import { type JobStatus, jobStatuses } from '@handtest/contracts/job';
 
 export interface JobFilter {
@@ -123,8 +124,9 @@ function conditionsOf({
   }
   for (const [index, word] of (search?.split(/\s+/).filter(Boolean) ?? []).entries()) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    // Where the locale of the database is C, its own collation knows the case of Latin letters only.
-    const like = `ILIKE $word${index} COLLATE "und-x-icu"`;
+    // Where the locale of the database is C, its own collation knows the case of ASCII letters only, but takes a third of the time.
+    const collation = isAscii(Buffer.from(word)) ? '' : ' COLLATE "und-x-icu"';
+    const like = `ILIKE $word${index}${collation}`;
     add(`(j.url ${like} OR j.description ${like})`, { [`word${index}`]: pattern });
   }
   return 'projectIds' in scope

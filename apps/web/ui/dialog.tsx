@@ -112,7 +112,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Nobody can see how many blanks a name has, which ones, and how its accents are encoded. */
+/** People cannot see how many blanks a name has, which ones, and how its accents are encoded. */
 function asSeen(text: string): string {
   return text.normalize().replace(/\s+/g, ' ').trim();
 }
