@@ -1,7 +1,7 @@
 /** What a finding and an issue have in common word by word: identifiers, error texts, routes. Pure. */
 import type { SearchedFinding } from '@handtest/contracts/codehost';
 import { termHash } from '../text/issue-terms.js';
-import { identifiers, words } from '../text/words.js';
+import { identifiers, shownText, words } from '../text/words.js';
 
 /** Something that an issue about the same defect is likely to repeat exactly. */
 export interface ExactText {
@@ -52,9 +52,9 @@ export function hasExactText(exactText: ExactText, terms: ReadonlySet<number>, t
   return false;
 }
 
-/** In lower case, with single spaces and straight quotation marks. */
+/** As it is shown, in lower case, with single spaces and straight quotation marks. */
 export function comparable(text: string): string {
-  return text
+  return shownText(text)
     .toLowerCase()
     .replace(/[‘’“”`"]/g, "'")
     .replace(/\s+/g, ' ')

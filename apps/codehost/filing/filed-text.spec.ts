@@ -3,6 +3,8 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { filedBody, type FiledContext, type FiledFinding, filedTitle } from './filed-text.js';
 import { shownAddress } from './neutral-text.js';
+import { exactTextsOf, hasExactText, comparable } from '../candidate/shared-text.js';
+import { identifiers, words } from '../text/words.js';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
 const repositoryUrl = 'https://github.com/acme/shop';
@@ -294,6 +296,22 @@ describe('an ordinary finding', () => {
   ])('shows no emoji for the numbers and words between the colons of %s', (description, shown) => {
     expect(filedBody({ title: 'A', description }, context)).toContain(`${shown}\n`);
     expect(filedTitle({ title: description })).toBe(shown);
+  });
+
+  it('is found by its names and error texts, which Markdown escapes', () => {
+    const error = `Cannot read properties of undefined (reading 'cart_total') at pay.js:100:12`;
+    const description = 'submit_order of @acme/shop_api answers ERR_PAYMENT_FAILED, see /cart_items.';
+    const evidenceCitations = [{ timestamp: '10:00:05', source: 'console', summary: error }];
+    const body = filedBody({ ...finding, description, evidenceCitations }, context);
+    expect(words(body)).toEqual(expect.arrayContaining(words(`${description}\n${error}`)));
+    const named = [...identifiers(`${description}\n${error}`).keys()];
+    expect([...identifiers(body).keys()]).toEqual(expect.arrayContaining(named));
+    const searched = {
+      ...{ title: '', description: '', actualBehavior: '', affectedArea: '' },
+      quotes: [error],
+    };
+    const [text] = exactTextsOf({ ...searched, failedPaths: [], suggestedLabels: [], consoleMessages: [] });
+    expect(hasExactText(text!, new Set(), comparable(body))).toBe(true);
   });
 
   it('has only the parts that it has', () => {

@@ -5,6 +5,7 @@ import {
   type SearchedFinding,
 } from '@handtest/contracts/codehost';
 import { newId, systemCall } from '@handtest/contracts/define';
+import { termsVersion } from '../text/issue-terms.js';
 import { type CodehostUnderTest, startCodehost } from './codehost-under-test.js';
 import { addProject, age, built, type ConnectedProject, connectedProject, list } from './issue-under-test.js';
 import { finding } from './searched-finding.js';
@@ -140,8 +141,8 @@ it('computes terms that are missing or of another version, and stores them', asy
   const { candidates } = await find({}, [blank, finding({ title: 'Typo in text 2' })]);
   expect(candidates.map(({ issues }) => issues[0]!.number)).toEqual([1, 4]);
   const rows = await codehost.sql<{ ok: boolean }>(
-    `SELECT coalesce(substring(terms FOR 1) = '\\x01', false) AS ok FROM issue WHERE organization_id = $1`,
-    [organizationId],
+    `SELECT coalesce(substring(terms FOR 1) = $2, false) AS ok FROM issue WHERE organization_id = $1`,
+    [organizationId, Buffer.of(termsVersion)],
   );
   expect(rows.every(({ ok }) => ok)).toBe(true);
 });

@@ -6,7 +6,7 @@
 import { words } from './words.js';
 
 /** Changes with the format, and with what `words` returns. */
-export const termsVersion = 1;
+export const termsVersion = 2;
 const entryBytes = 6;
 const maxCount = 255;
 

@@ -10,6 +10,8 @@ const connectors = /[-_./:\\#$@~]+/u;
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 /** `sign-up` is an ordinary word. */
 const hyphenated = /^[\p{L}\p{M}]\p{Ll}*(?:-\p{Ll}+)+$/u;
+/** Of Markdown before punctuation, and the invisible space that our own issues have in names. */
+const escapes = /\\(?=[!-/:-@[-`{-~])|\u200b/g;
 const apostrophes = /(?<=\p{L})['’](?=\p{L})/gu;
 
 const stopWords = new Set(
@@ -23,6 +25,11 @@ const stopWords = new Set(
     'without wont would wouldnt yes yet you your'
   ).split(' '),
 );
+
+/** As the code host shows it: the issues that we file have an escape in `order\_total`. */
+export function shownText(markdown: string): string {
+  return markdown.replace(escapes, '');
+}
 
 interface Compound {
   readonly written: string;
@@ -63,7 +70,7 @@ export function identifiers(text: string): Map<string, string> {
 }
 
 function compoundsOf(text: string): Compound[] {
-  const found = text.normalize('NFKC').replace(apostrophes, '').match(compounds) ?? [];
+  const found = shownText(text).normalize('NFKC').replace(apostrophes, '').match(compounds) ?? [];
   return found.map((compound) => {
     const names = compound.split(connectors);
     const parts = names.flatMap((name) => {
