@@ -1,5 +1,5 @@
 /** The report of a job for the extraction service, and the end of the job when the report was read. */
-import { type Call, isId } from '@handtest/contracts/define';
+import { type Call, isId, maximumPageBytes } from '@handtest/contracts/define';
 import type { ReportRead, ReportUnreadable } from '@handtest/contracts/extraction';
 import { assertService } from '@handtest/contracts/identity';
 import { type JobById, JobNotFound, type SubmittedReport } from '@handtest/contracts/job';
@@ -88,9 +88,12 @@ export class ReportService {
     });
   }
 
+  /** Long notes and messages leave less space for telemetry in the answer. */
   private async withTelemetry(row: ReportRow): Promise<SubmittedReport> {
-    const telemetry = await telemetryEvents(this.telemetry.batches(this.dataSource, row.jobId));
-    return { ...withoutNulls(row), telemetry };
+    const report = withoutNulls(row);
+    const bytesLeft = maximumPageBytes - Buffer.byteLength(JSON.stringify(report));
+    const telemetry = await telemetryEvents(this.telemetry.batches(this.dataSource, row.jobId), bytesLeft);
+    return { ...report, telemetry };
   }
 
   private async end(

@@ -8,12 +8,12 @@ const maximumBytes = 4_000_000;
 /** Of the first line of a console message, and of its stack. */
 const maximumText = 2_000;
 
-/** In order of time. Above the limit, errors and the surroundings of clicks come before other events. */
+/** In order of time. Above the limit, which is at most 4 MB, errors and the surroundings of clicks come before other events. */
 export async function telemetryEvents(
   read: ReadBatches,
   limitBytes: number = maximumBytes,
 ): Promise<TelemetryEvent[]> {
-  const chosen = await chosenEvents(read, limitBytes, describe);
+  const chosen = await chosenEvents(read, Math.min(limitBytes, maximumBytes), describe);
   return chosen.sort((a, b) => a.atMs - b.atMs).map(describe);
 }
 

@@ -1,5 +1,5 @@
 /** Reads of jobs with megabytes of telemetry. */
-import { type Call, newId } from '@handtest/contracts/define';
+import { type Call, newId, systemCall } from '@handtest/contracts/define';
 import { extractionEvents } from '@handtest/contracts/extraction';
 import { eventually } from '@handtest/deployment';
 import { newProject } from './fake-neighbours.js';
@@ -70,4 +70,23 @@ it('leaves out the telemetry of a record that would not fit into one answer, and
   const status = await job.jobs.status({ jobId }, anonymous);
   expect(status.result!.explanation).toHaveLength(3_800_000);
   for (const { testerData } of [record, status]) expect(testerData).toBeUndefined();
+});
+
+it('gives the reader of a report with long notes and messages as much telemetry as fits into one answer', async () => {
+  const { jobId, tester } = await job.claimed();
+  // In JSON each of these characters has six bytes.
+  const long = (characters: number) => '\u0001'.repeat(characters);
+  const timestamp = new Date().toISOString();
+  const error = { type: 'error', timestamp, message: long(2_000) };
+  const consoleMessages = Array<typeof error>(40).fill(error);
+  const times = (count: number, send: (number: number) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: count }, (_, number) => send(number)));
+  await times(9, (n) => job.testerJobs.storeTelemetry({ jobId, batchId: `b${n}`, consoleMessages }, tester));
+  await times(30, () => job.conversation.send({ jobId, message: long(5_000) }, tester));
+  const note = { jobId, kind: 'note', text: long(2_000) } as const;
+  await times(200, (n) => job.testerJobs.addNote({ ...note, noteId: `n${n}` }, tester));
+  await job.testerJobs.submit({ jobId, report: `Slow ${long(99_000)}` }, tester);
+  const { telemetry, notes, report } = await job.reports.read({ jobId }, systemCall('extraction'));
+  expect([notes!.length, report.length]).toEqual([200, 99_005]);
+  expect(telemetry.length).toBeGreaterThan(150);
 });

@@ -52,7 +52,7 @@ export class SubmittedReport {
   recordingSeconds?: number;
   /** A signed link to the recording, if there is one. */
   recordingUrl?: string;
-  /** In order of time. Beyond 4 MB, errors and events around clicks take precedence. */
+  /** In order of time. Beyond 4 MB, or what fits into the answer, errors and events around clicks take precedence. */
   telemetry: TelemetryEvent[];
 }
 
