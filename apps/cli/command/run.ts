@@ -62,6 +62,8 @@ async function run(context: Context, address: string | undefined, options: RunOp
   const { client } = context;
   if (address !== undefined && options.url !== undefined)
     throw new WrongUse('Give the address once: as the argument or by --url.');
+  if (!options.wait && (options.junit || options.sarif))
+    throw new WrongUse('A report needs the result. Leave out --no-wait, or --junit and --sarif.');
   const parameters = jobParametersOf(address ?? options.url, options);
   const hasProject = parameters.codehostRepos !== undefined && context.namedProject === undefined;
   const params = { ...parameters, ...(!hasProject && { projectId: await context.projectId(client) }) };
