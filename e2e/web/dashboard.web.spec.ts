@@ -143,8 +143,10 @@ describe('keys of one letter', () => {
 });
 
 it('asks an administrator for the reason before a role ends, and shows it in the audit log of the platform', () =>
-  web.visitor.open({ as: 'admin', path: '/admin/testers' }, look, async (page, go) => {
+  web.visitor.open({ as: 'admin', path: '/admin/audit' }, look, async (page, go) => {
     await go();
+    await page.getByRole('table', { name: 'Audit log' }).waitFor();
+    await page.getByRole('link', { name: 'Testers', exact: true }).click();
     const opener = page.getByRole('button', { name: /^End the role of/ }).first();
     const alias = (await opener.getAttribute('aria-label'))!.replace('End the role of ', '');
     await opener.click();
@@ -194,7 +196,7 @@ it('shows neither a project nor its jobs after its deletion', () =>
     await page.getByText('Not found').waitFor();
   }));
 
-it('deletes a project whose name has blanks that nobody can see apart, when the name is typed', () =>
+it('deletes a project when its name is typed as it looks, with other blanks and accents', () =>
   web.visitor.open({ as: 'user', path: '/projects' }, look, async (page, go) => {
     const { owner } = web.system.participants;
     const { organizationId } = web.system.places;
@@ -214,46 +216,6 @@ it('deletes a project whose name has blanks that nobody can see apart, when the 
     await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
     await expectPage(page.getByRole('link', { name: /^Old/ })).toHaveCount(0);
   }));
-
-it('has the credit that is held for a new job on a billing page that was open before', () =>
-  web.visitor.open({ as: 'user', path: '/billing' }, look, async (page, go) => {
-    await go();
-    const ledger = page.getByRole('table', { name: 'Ledger' });
-    const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
-    await ledger.waitFor();
-    await follow('Jobs');
-    await follow('New job');
-    await page.getByLabel('Address').fill('https://caps.example.com');
-    await page.getByLabel('Instructions', { exact: true }).fill('Buy a cap.');
-    await page.getByRole('button', { name: 'Create job' }).click();
-    await page.waitForURL(/\/jobs\/job_/);
-    const jobId = page.url().split('/').at(-1)!;
-    await follow('Billing');
-    await ledger.getByText(jobId).waitFor({ timeout: 5_000 });
-  }));
-
-it('the first steps and the list of keys know a test key that was just created on the other page', async () => {
-  const person = await newPerson(web.system.deployment, 'Nina New');
-  const { context, page } = await visit(web.browser, web.system.deployment.baseUrl);
-  await signIn(page, person, '/welcome');
-  await page.getByText('A program proves with a key').waitFor();
-  const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
-  await follow('API keys');
-  await page.getByText('No keys yet').waitFor();
-  await page.getByRole('button', { name: 'Create key' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('CI');
-  await dialog.getByRole('radio', { name: /^Test/ }).check();
-  await dialog.getByRole('button', { name: 'Create key' }).click();
-  await dialog.getByRole('button', { name: 'I stored it' }).click();
-  await page.goBack();
-  await page.getByText('Your organization has a test key').waitFor({ timeout: 5_000 });
-  await page.getByRole('button', { name: 'Create another test key' }).click();
-  await page.getByText('Store the key').waitFor();
-  await follow('API keys');
-  await page.getByRole('row', { name: 'First steps' }).waitFor({ timeout: 5_000 });
-  await context.close();
-});
 
 it('leaves room for the names of jobs on a tablet', () =>
   web.visitor.open({ as: 'user', path: '/jobs' }, { ...look, width: 768 }, async (page, go) => {
@@ -349,3 +311,58 @@ it('has the button that buys credit beside the credit on a tablet', () =>
     const buy = await page.getByRole('button', { name: 'Buy credit' }).boundingBox();
     expect(buy!.x).toBeGreaterThan(credit!.x + credit!.width);
   }));
+
+const openPage = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
+
+async function createTestKey(page: Page, name: string): Promise<void> {
+  await openPage(page, 'API keys');
+  await page.getByText('No keys yet').waitFor();
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('radio', { name: /^Test/ }).check();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByRole('button', { name: 'I stored it' }).click();
+}
+
+it('has the credit that is held for a new job on a billing page that was open before', () =>
+  web.visitor.open({ as: 'user', path: '/billing' }, look, async (page, go) => {
+    await go();
+    const ledger = page.getByRole('table', { name: 'Ledger' });
+    await ledger.waitFor();
+    await openPage(page, 'Jobs');
+    await openPage(page, 'New job');
+    await page.getByLabel('Address').fill('https://caps.example.com');
+    await page.getByLabel('Instructions', { exact: true }).fill('Buy a cap.');
+    await page.getByRole('button', { name: 'Create job' }).click();
+    await page.waitForURL(/\/jobs\/job_/);
+    const jobId = page.url().split('/').at(-1)!;
+    await openPage(page, 'Billing');
+    await ledger.getByText(jobId).waitFor({ timeout: 5_000 });
+  }));
+
+it('the first steps and the list of keys know a test key that was just created on the other page', async () => {
+  const person = await newPerson(web.system.deployment, 'Nina New');
+  const { context, page } = await visit(web.browser, web.system.deployment.baseUrl);
+  await signIn(page, person, '/welcome');
+  await page.getByText('A program proves with a key').waitFor();
+  await createTestKey(page, 'CI');
+  await page.goBack();
+  await page.getByText('Your organization has a test key').waitFor({ timeout: 5_000 });
+  await page.getByRole('button', { name: 'Create another test key' }).click();
+  await page.getByText('Store the key').waitFor();
+  await openPage(page, 'API keys');
+  await page.getByRole('row', { name: 'First steps' }).waitFor({ timeout: 5_000 });
+  await context.close();
+});
+
+it('has a change in an audit log that was open before', async () => {
+  const person = await newPerson(web.system.deployment, 'Nora Next');
+  const { context, page } = await visit(web.browser, web.system.deployment.baseUrl);
+  await signIn(page, person, '/org/audit');
+  await page.getByRole('table', { name: 'Audit log' }).waitFor();
+  await createTestKey(page, 'Night build');
+  await openPage(page, 'Audit log');
+  await page.getByText('Night build').waitFor({ timeout: 5_000 });
+  await context.close();
+});

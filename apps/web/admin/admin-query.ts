@@ -56,5 +56,6 @@ export const adminAuditQuery = (offset: number) =>
   queryOptions({
     queryKey: ['admin', 'audit', offset],
     queryFn: ({ signal }) => handtest.admin.audit.list({ limit: 50, offset }, { signal }).page(),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -32,10 +32,12 @@ export const keysQuery = (organizationId: string, offset: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Each change on another page changes it, so it is read whenever a page shows it. */
 export const auditQuery = (organizationId: string, offset: number) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'audit', offset],
     queryFn: ({ signal }) =>
       handtest.organizations.audit.list(organizationId, { limit: 50, offset }, { signal }).page(),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   });
