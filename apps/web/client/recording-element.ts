@@ -19,6 +19,20 @@ export function recordingElement(src: string): HTMLVideoElement {
   return video;
 }
 
+/** Some browsers draw no picture before the recording plays. */
+const firstPictureWithinMs = 500;
+
+/** Resolves when the recording that loads shows its first picture, so that no large work of the page delays it; or has none. */
+export function firstPictureShown(): Promise<unknown> {
+  const video = kept.recordingElement;
+  if (!video || video.error || video.readyState >= video.HAVE_CURRENT_DATA) return Promise.resolve();
+  return new Promise((resolve) => {
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(resolve);
+    video.addEventListener('error', resolve);
+    setTimeout(resolve, firstPictureWithinMs);
+  });
+}
+
 /** The player has it now. The next one is loaded from its start. */
 export function forgetRecordingElement(): void {
   kept.recordingElement = undefined;

@@ -2,6 +2,7 @@ import { isFinal, type JobRecord } from '@handtest/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EvidencePlayerProps } from '../../evidence/evidence-player.js';
+import { firstPictureShown } from '../../client/recording-element.js';
 import { FirstPicture } from '../../evidence/first-picture.js';
 import { ProjectOrganization } from '../../project/project-organization.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -29,9 +30,13 @@ import { useAwaitedIssues } from './use-awaited-issues.js';
 import { useJobEvents } from './use-job-events.js';
 import { Verdict } from './verdict.js';
 
-const EvidencePlayer = part(() =>
-  import('../../evidence/evidence-player.js').then((player) => player.EvidencePlayer),
-);
+const EvidencePlayer = part(async () => {
+  const [{ EvidencePlayer: player }] = await Promise.all([
+    import('../../evidence/evidence-player.js'),
+    firstPictureShown(),
+  ]);
+  return player;
+});
 
 export function JobPage() {
   const { jobId } = jobRoute.useParams();
