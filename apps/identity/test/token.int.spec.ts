@@ -175,15 +175,19 @@ describe('a personal access token', () => {
     ]);
   });
 
-  it.each(['2020-01-01T00:00:00Z', new Date().toISOString(), 'tomorrow', '2999-W05', '2999-02-30T00:00:00Z'])(
-    'cannot end at %s',
-    async (expiresAt) => {
-      const error = await errorOf(create(expiresAt));
-      expect(error).toBeInstanceOf(InvalidRequest);
-      expect(error.message).toContain('expiresAt');
-      await expect(identity.pats.list({}, person.call)).resolves.toMatchObject({ items: [] });
-    },
-  );
+  it.each([
+    '2020-01-01T00:00:00Z',
+    new Date().toISOString(),
+    'tomorrow',
+    '2999-W05',
+    '2999-02-30T00:00:00Z',
+    '9999-12-31T23:59:59-14:00',
+  ])('cannot end at %s', async (expiresAt) => {
+    const error = await errorOf(create(expiresAt));
+    expect(error).toBeInstanceOf(InvalidRequest);
+    expect(error.message).toContain('expiresAt');
+    await expect(identity.pats.list({}, person.call)).resolves.toMatchObject({ items: [] });
+  });
 
   it('does not expire with an expiresAt of null', async () => {
     await create(null);

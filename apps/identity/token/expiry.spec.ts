@@ -13,6 +13,7 @@ describe('the end of a token', () => {
     ['2027-03-01T12:00:00.123456Z', '2027-03-01T12:00:00.123Z'],
     ['2027-03-01T12:00:00,5Z', '2027-03-01T12:00:00.500Z'],
     ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
   ])('written as %s is %s', (text, instant) => {
     expect(parseInstant(text)?.toISOString()).toBe(instant);
   });
@@ -27,6 +28,7 @@ describe('the end of a token', () => {
     '',
     '1893456000',
     '2027-03-01T25:00Z',
+    '9999-12-31T23:59:59-14:00',
   ])('cannot be %p', (text) => {
     expect(parseInstant(text)).toBeUndefined();
   });
