@@ -242,6 +242,13 @@ Actual result: the price is missing`;
       expect(text).not.toMatch(/^16\. /m);
     }
   });
+
+  it.each([19_900, 19_968, 19_969, 20_000])('keeps the whole instructions of %i characters', (length) => {
+    const instructions = `${'a'.repeat(length - 4)}END!`;
+    const text = textOf(of([pullMaterial()]), instructions);
+    expect(text.endsWith(instructions)).toBe(true);
+    expect(text.length).toBeLessThanOrEqual(20_000);
+  });
 });
 
 it.each([

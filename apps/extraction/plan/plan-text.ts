@@ -15,7 +15,7 @@ const maximumTitleLength = 300;
  * the plan before it is cut first.
  */
 export function planText(draft: PlanDraft, url: string, instructions?: string): string {
-  const asked = instructions?.trim() ? `Also do what is asked for here:\n${instructions.trim()}` : '';
+  const asked = askedFor(instructions?.trim() ?? '');
   const plan = [
     oneLine(draft.title, maximumTitleLength, url),
     listOf('Steps', draft.steps.slice(0, maximumSteps), url, (index) => `${index + 1}.`),
@@ -26,6 +26,12 @@ export function planText(draft: PlanDraft, url: string, instructions?: string): 
   return [limited(plan.join('\n\n'), Math.max(0, left)), limited(asked, maximumPlanLength)]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** Instructions that leave no room for the heading have none. */
+function askedFor(instructions: string): string {
+  const headed = `Also do what is asked for here:\n${instructions}`;
+  return instructions === '' || headed.length > maximumPlanLength ? instructions : headed;
 }
 
 function listOf(
