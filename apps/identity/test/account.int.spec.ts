@@ -115,6 +115,7 @@ describe('signing up', () => {
     [{ email: 'a\u0007b@example.com' }, 'email'],
     [{ password: 'too short' }, 'password'],
     [{ password: 'x'.repeat(201) }, 'password'],
+    [{ password: 'half a pair \ud83d' }, 'password must be valid Unicode'],
     [{ name: '  ' }, 'name'],
     [{ name: 'a\u0000b' }, 'name'],
   ])('is refused with %j, naming the field', async (wrong, field) => {

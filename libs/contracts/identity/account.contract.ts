@@ -1,7 +1,7 @@
 /** Users and their sessions: sign-up, log-in, log-out, the signed-in user. */
 import { applyDecorators } from '@nestjs/common';
 import { IsString, Length, ValidateBy } from 'class-validator';
-import { clientOf, defineContract, defineError, Name, Nothing, rpc } from '../define/index.js';
+import { clientOf, defineContract, defineError, Name, Nothing, rpc, WellFormed } from '../define/index.js';
 import { Email } from './email.js';
 
 export class EmailTaken extends defineError(
@@ -40,9 +40,9 @@ export class TestKeyNotAccepted extends defineError(
   'This needs a live API key (ht_key_…); a test key is not accepted',
 ) {}
 
-/** A new password: 10–200 characters. */
+/** A new password: 10–200 characters. Half of a surrogate pair would be hashed as another character. */
 export function Password(): PropertyDecorator {
-  return applyDecorators(IsString(), Length(10, 200), NotCommon());
+  return applyDecorators(IsString(), Length(10, 200), WellFormed(), NotCommon());
 }
 
 /** The first guesses of an attacker: one short text repeated, and the most common long passwords. */
