@@ -92,6 +92,11 @@ describe('a name', () => {
     expect(received('  ')).toBe('');
     expect(received(7)).toBe(7);
   });
+
+  it.each(['\u200b', '\u2060\u00ad', '\u3164 \ufeff'])('has a visible character, not only %j', (name) => {
+    expect(messagesOf({ name })).toEqual([expect.stringContaining('name must contain a visible character')]);
+    expect(messagesOf({ name: `${name}👩‍💻` })).toEqual([]);
+  });
 });
 
 describe('a text', () => {

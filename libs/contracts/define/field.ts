@@ -16,15 +16,27 @@ import {
 import type { Fault } from './error.js';
 import type { ClassOf } from './operation.js';
 
-/** A name: trimmed, 1–`maximum` characters, no control characters. */
+/** A name: trimmed, 1–`maximum` characters, at least one of them visible, no control characters. */
 export function Name(maximum = 120): PropertyDecorator {
   return applyDecorators(
     Trimmed(),
     IsString(),
     Length(1, maximum),
     Matches(/^[^\u0000-\u001f\u007f]*$/, { message: '$property must not contain control characters' }),
+    Visible(),
     WellFormed(),
   );
+}
+
+/** In a list, a name of zero-width characters only looks like no name. */
+function Visible(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isVisible',
+    validator: {
+      validate: (value) => !/^[\s\p{Default_Ignorable_Code_Point}]+$/u.test(String(value)),
+      defaultMessage: () => '$property must contain a visible character',
+    },
+  });
 }
 
 export function Trimmed(): PropertyDecorator {
