@@ -130,6 +130,7 @@ describe('refused', () => {
     ['token', { token: 'with-a-line\r\nx-injected: 1' }],
     ['environment', { environment: 'a/b' }],
     ['environment', { environment: '' }],
+    ['environment', { environment: 'live\ud83d' }],
   ])('is a wrong %s: %j', async (field, change) => {
     const project = extraction.addProject();
     const refusal = await errorOf(

@@ -1,6 +1,15 @@
 /** The error monitor of a project, whose events become evidence of readings. Any server with Sentry's web API. */
 import { IsString, Length, Matches, MaxLength } from 'class-validator';
-import { Absentable, clientOf, defineContract, defineError, Nothing, rpc, within } from '../define/index.js';
+import {
+  Absentable,
+  clientOf,
+  defineContract,
+  defineError,
+  Nothing,
+  rpc,
+  WellFormed,
+  within,
+} from '../define/index.js';
 import { ProjectById, ProjectNotFound } from '../identity/project.contract.js';
 
 export class ErrormonNotFound extends defineError(
@@ -44,6 +53,7 @@ export class PutErrormonRequest extends ProjectById {
   @Matches(/^[^\s/\u0000-\u001f\u007f]{1,64}$/, {
     message: '$property must have 1 to 64 characters without blanks and slashes',
   })
+  @WellFormed()
   environment?: string;
 }
 
