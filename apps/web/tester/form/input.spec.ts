@@ -69,7 +69,7 @@ it.each<[Question, Input]>([
   [question('object'), ' '],
 ])('%j with the input %j is unanswered', (one, input) => {
   const result = answersOf([one], { q: input });
-  expect(result).toEqual({ answers: {}, faults: {}, unanswered: ['The question'] });
+  expect(result).toEqual({ answers: {}, faults: {}, moved: {}, unanswered: ['The question'] });
 });
 
 it.each<[Question, Input, string]>([

@@ -40,32 +40,38 @@ export interface Answers {
   readonly answers: Record<string, unknown>;
   /** By the path of the value, such as `answers.price`. */
   readonly faults: Readonly<Record<string, string>>;
+  /** Paths in the form by paths in `answers`, of the entries after an empty one, which is not sent. */
+  readonly moved: Readonly<Record<string, string>>;
   /** The labels of questions without an answer. */
   readonly unanswered: readonly string[];
 }
 
 export function answersOf(form: readonly Question[], inputs: Readonly<Record<string, Input>>): Answers {
   const answers: Record<string, unknown> = {};
-  const faults: Record<string, string> = {};
+  const reading: Reading = { faults: {}, moved: {} };
   const unanswered: string[] = [];
   for (const question of form) {
-    const value = valueOf(question, inputs[question.key], `answers.${question.key}`, faults);
+    const value = valueOf(question, inputs[question.key], `answers.${question.key}`, reading);
     // Unlike an assignment, this also creates a member with the name `__proto__`.
     const member = { value, enumerable: true, configurable: true, writable: true };
     if (value !== undefined) Object.defineProperty(answers, question.key, member);
     else unanswered.push(question.label);
   }
-  return { answers, faults, unanswered };
+  return { answers, ...reading, unanswered };
 }
 
-type Faults = Record<string, string>;
-type Reader = (question: Question, input: Input, path: string, faults: Faults) => unknown;
+interface Reading {
+  readonly faults: Record<string, string>;
+  readonly moved: Record<string, string>;
+}
+
+type Reader = (question: Question, input: Input, path: string, reading: Reading) => unknown;
 
 /** Undefined is no answer. A value that cannot be read is a fault, and no answer. */
 const readers: Readonly<Record<Control, Reader>> = {
   yesNo: (_, input) => (input === 'yes' ? true : input === 'no' ? false : undefined),
   text: (_, input) => (typeof input === 'string' && input.trim() !== '' ? input.trim() : undefined),
-  number: (_, input, path, faults) => {
+  number: (_, input, path, { faults }) => {
     const text = typeof input === 'string' ? input.trim() : '';
     if (text === '') return undefined;
     const value = numberOf(text);
@@ -75,23 +81,27 @@ const readers: Readonly<Record<Control, Reader>> = {
   choice: ({ options = [] }, input) => (typeof input === 'number' ? options[input] : undefined),
   choices: ({ options = [] }, input) =>
     isPositions(input) ? options.filter((_, index) => input.includes(index)) : undefined,
-  list: (question, input, path, faults) => {
+  list: (question, input, path, reading) => {
     if (!isList(input)) return undefined;
     const item = itemQuestion(question);
-    return input.items.flatMap((one, index) => {
-      const value = valueOf(item, one, `${path}[${index}]`, faults);
-      return value === undefined ? [] : [value];
-    });
+    const values: unknown[] = [];
+    for (const [index, one] of input.items.entries()) {
+      const value = valueOf(item, one, `${path}[${index}]`, reading);
+      if (value === undefined) continue;
+      if (values.length < index) reading.moved[`${path}[${values.length}]`] = `${path}[${index}]`;
+      values.push(value);
+    }
+    return values;
   },
-  parts: ({ fields = [] }, input, path, faults) => {
+  parts: ({ fields = [] }, input, path, reading) => {
     if (!isParts(input)) return undefined;
     const values = fields.flatMap((part) => {
-      const value = valueOf(part, input.parts[part.key], `${path}.${part.key}`, faults);
+      const value = valueOf(part, input.parts[part.key], `${path}.${part.key}`, reading);
       return value === undefined ? [] : [[part.key, value] as const];
     });
     return values.length > 0 ? Object.fromEntries(values) : undefined;
   },
-  json: ({ type }, input, path, faults) => {
+  json: ({ type }, input, path, { faults }) => {
     if (typeof input !== 'string' || input.trim() === '') return undefined;
     const value = parsed(input);
     const isOfType =
@@ -101,8 +111,8 @@ const readers: Readonly<Record<Control, Reader>> = {
   },
 };
 
-function valueOf(question: Question, input: Input, path: string, faults: Faults): unknown {
-  return input === undefined ? undefined : readers[controlOf(question)](question, input, path, faults);
+function valueOf(question: Question, input: Input, path: string, reading: Reading): unknown {
+  return input === undefined ? undefined : readers[controlOf(question)](question, input, path, reading);
 }
 
 /** With a decimal point or comma. A thousands separator would be ambiguous, so it is a fault. */

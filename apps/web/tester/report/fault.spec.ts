@@ -1,5 +1,6 @@
 import { HandtestError } from '@handtest/sdk';
-import { faultAt, faultBelow, faultsOf } from './fault.js';
+import { answersOf, type Question } from '../form/input.js';
+import { faultAt, faultBelow, faultsInForm, faultsOf } from './fault.js';
 
 const error = new HandtestError('invalid', {
   status: 400,
@@ -27,6 +28,23 @@ it('finds the fault of a value and of its parts', () => {
   expect(faultAt(faults, 'findings[0]')).toBeUndefined();
   expect(faultBelow(faults, 'findings[0]')).toBe('findings[0].title is too long');
   expect(faultBelow(faults, 'answers.pri')).toBeUndefined();
+});
+
+it('puts the fault of an entry after an empty one at the entry that the tester sees', () => {
+  const cities: Question = { key: 'cities', label: '', type: 'array', itemType: 'string' };
+  const fields: Question[] = [{ key: 'name', label: '', type: 'string' }, cities];
+  const form: Question[] = [{ key: 'visits', label: '', type: 'array', itemType: 'object', fields }];
+  const visits = { items: [undefined, { parts: { cities: { items: ['', ' ', 'Oslo'] } } }] };
+  const { answers, moved } = answersOf(form, { visits });
+  expect(answers).toEqual({ visits: [{ cities: ['Oslo'] }] });
+  const at = {
+    'answers.visits[0].name': 'answers.visits[0].name is required',
+    'answers.visits[0].cities[0]': 'answers.visits[0].cities[0] must be a number',
+  };
+  expect(faultsInForm({ at, others: [] }, moved).at).toEqual({
+    'answers.visits[1].name': 'answers.visits[1].name is required',
+    'answers.visits[1].cities[2]': 'answers.visits[1].cities[2] must be a number',
+  });
 });
 
 it.each([

@@ -1,5 +1,6 @@
 /** Why a report was refused: each fault at its field, the rest above the form. Pure. */
 import { faultsIn } from '../../client/form-fault.js';
+import type { Answers } from '../form/input.js';
 
 export interface ReportFaults {
   /** By the path of the value, such as `answers.price`. */
@@ -23,6 +24,15 @@ export function faultsOf(error: unknown): ReportFaults | undefined {
     else others.push(message);
   }
   return { at, others };
+}
+
+/** The faults of what was sent, at the entries of the form that the values are from. */
+export function faultsInForm({ at, others }: ReportFaults, moved: Answers['moved']): ReportFaults {
+  const entries = Object.entries(at).map(([param, message]) => {
+    const path = param.split(/(\[\d+\])/).reduce((start, part) => moved[start + part] ?? start + part);
+    return [path, message.replace(param, () => path)] as const;
+  });
+  return { at: Object.fromEntries(entries), others };
 }
 
 /** The fault of a value, or of one of its parts that has no field of its own. */

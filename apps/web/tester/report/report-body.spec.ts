@@ -43,6 +43,7 @@ it('sends verdict, answers, findings, instructions and notes', () => {
       deviation: 'I used another card',
     },
     faults: {},
+    moved: {},
     unanswered: ['Email'],
   });
 });

@@ -1,7 +1,7 @@
 /** The request that a draft becomes: the same for a preview and for the submit. Pure. */
 import type { Params } from '@handtest/sdk';
 import { type Draft, findingsOf, inputsOf, notesOf, valueOf } from '../draft/draft.js';
-import { answersOf, type Question } from '../form/input.js';
+import { type Answers, answersOf, type Question } from '../form/input.js';
 import { reportText } from '../note/note.js';
 import { statedFinding } from './finding-draft.js';
 
@@ -11,6 +11,8 @@ export interface ReadyReport {
   readonly body: ReportBody;
   /** Why it cannot be sent yet, by the path of the value. */
   readonly faults: Readonly<Record<string, string>>;
+  /** As in the answers of the form. */
+  readonly moved: Answers['moved'];
   /** What the tester may leave open: the verdict and questions, as labels. */
   readonly unanswered: readonly string[];
 }
@@ -24,7 +26,7 @@ export function readyReport(
 ): ReadyReport {
   const { form = [], claimedAt = '' } = job;
   const report = reportText(valueOf(draft, 'report'), notesOf(draft), claimedAt);
-  const { answers, faults: answerFaults, unanswered } = answersOf(form, inputsOf(draft));
+  const { answers, faults: answerFaults, moved, unanswered } = answersOf(form, inputsOf(draft));
   const findings = findingsOf(draft);
   const verdict = valueOf(draft, 'verdict');
   const followedInstructions = valueOf(draft, 'followedInstructions');
@@ -40,6 +42,7 @@ export function readyReport(
       ...(followedInstructions === false && deviation && { deviation }),
     },
     faults: { ...answerFaults, ...reportFaults(report), ...findingFaults(findings) },
+    moved,
     unanswered: [...(verdict ? [] : ['The verdict']), ...unanswered],
   };
 }

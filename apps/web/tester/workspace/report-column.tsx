@@ -3,7 +3,7 @@ import { openInRemoteBrowser } from '../../remote/open-link.js';
 import { Markdown } from '../../ui/markdown.js';
 import { useDraft } from '../draft/use-draft.js';
 import { draftText } from '../report/draft-text.js';
-import { noFaults, type ReportFaults } from '../report/fault.js';
+import { faultsInForm, noFaults, type ReportFaults } from '../report/fault.js';
 import { FaultProvider } from '../report/fault-context.js';
 import { type ReadyReport, readyReport } from '../report/report-body.js';
 import { ReportForm } from '../report/report-form.js';
@@ -59,7 +59,12 @@ export function ReportColumn({ job, refusal }: ColumnProps) {
           <ReportForm job={job} onCheck={check} refusal={refusal} />
         </FaultProvider>
       </section>
-      <SubmitDialog job={job} report={checked} onClose={() => setChecked(undefined)} onFaults={refuse} />
+      <SubmitDialog
+        job={job}
+        report={checked}
+        onClose={() => setChecked(undefined)}
+        onFaults={(next) => refuse(faultsInForm(next, checked?.moved ?? {}))}
+      />
     </div>
   );
 }
