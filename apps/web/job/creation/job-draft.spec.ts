@@ -1,4 +1,5 @@
 import type { JobRecord } from '@handtest/sdk';
+import type { Template } from '../../template/template-query.js';
 import {
   draftOf,
   draftOfSearch,
@@ -9,6 +10,7 @@ import {
   type JobDraft,
   jsonOf,
   requestOf,
+  templateOf,
 } from './job-draft.js';
 
 const draft: JobDraft = {
@@ -55,6 +57,37 @@ it('makes a request of every field', () => {
     metadata: { build: 4711 },
   });
   expect(request).not.toHaveProperty('resultsTemplate');
+});
+
+const chosen = {
+  name: 'Find bugs',
+  testInstructions: 'Look around.',
+  url: 'https://b.example',
+  outputSchema: null,
+  resultsTemplate: 'Paid: [ ]',
+  deviceClass: 'mobile',
+  targetDurationMinutes: 20,
+  maxExtensionMinutes: 0,
+  maxExtensionCount: 0,
+} as Template;
+
+it('saves what the form leaves to the chosen template', () => {
+  const { name: _, ...values } = chosen;
+  expect(templateOf({ ...emptyDraft, template: 'Find bugs' }, chosen)).toEqual(values);
+  expect(templateOf({ ...draft, targetDurationMinutes: '5' }, chosen)).toEqual({
+    ...values,
+    testInstructions: 'Buy a hat.',
+    url: 'https://a.example',
+    targetDurationMinutes: 5,
+  });
+});
+
+it('saves the results of the form in place of those of the chosen template', () => {
+  const outputSchema = { paid: { type: 'boolean' } };
+  const ownSchema = { ...draft, results: 'schema' as const, outputSchema: JSON.stringify(outputSchema) };
+  const saved = templateOf(ownSchema, chosen);
+  expect(saved).toMatchObject({ outputSchema });
+  expect(saved.resultsTemplate).toBeUndefined();
 });
 
 it('names the line of a fault in JSON', () => {

@@ -1,5 +1,6 @@
 /** The values of the form of a new job, and the request that they make. Pure. */
 import type { JobRecord } from '@handtest/sdk';
+import type { Template, TemplateRequest } from '../../template/template-query.js';
 import type { JobRequest } from '../job-query.js';
 import { faultLine } from './json-place.js';
 import type { NewJobSearch } from './new-job-search.js';
@@ -107,6 +108,23 @@ export function requestOf(draft: JobDraft): JobRequest {
     metadata: objectOf<JobRequest['metadata']>(draft.metadata),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** What a template of the form gives later jobs. Empty fields have the values of the chosen template. */
+export function templateOf(draft: JobDraft, chosen: Template | undefined): Omit<TemplateRequest, 'name'> {
+  const request = requestOf(draft);
+  const results = draft.results === 'default' ? chosen : request;
+  const values = { ...chosen, ...request };
+  return {
+    testInstructions: request.description ?? chosen?.testInstructions ?? '',
+    url: values.url,
+    outputSchema: results?.outputSchema,
+    resultsTemplate: results?.resultsTemplate,
+    deviceClass: values.deviceClass,
+    targetDurationMinutes: values.targetDurationMinutes,
+    maxExtensionMinutes: values.maxExtensionMinutes,
+    maxExtensionCount: values.maxExtensionCount,
+  };
 }
 
 function objectOf<Shape>(text: string): Shape | undefined {

@@ -5,13 +5,13 @@ import { showFaults } from '../../client/form-fault.js';
 import { handtest } from '../../client/handtest.js';
 import { useRefusal } from '../../client/organization.js';
 import { queryClient } from '../../client/query-client.js';
-import { templatesKey } from '../../project/part-query.js';
+import { allTemplatesQuery, templatesKey } from '../../project/part-query.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { notify } from '../../ui/toast.js';
-import { draftProblems, type JobDraft, requestOf } from './job-draft.js';
+import { draftProblems, type JobDraft, templateOf } from './job-draft.js';
 
 export function SaveTemplate({ draft }: { draft: JobDraft }) {
   const [open, setOpen] = useState(false);
@@ -39,19 +39,10 @@ export function SaveTemplate({ draft }: { draft: JobDraft }) {
 function TemplateForm({ draft, onSaved }: { draft: JobDraft; onSaved: () => void }) {
   const form = useForm({ defaultValues: { name: '' } });
   const save = async ({ name }: { name: string }) => {
-    const { description, url, outputSchema, resultsTemplate, deviceClass, ...rest } = requestOf(draft);
-    const { targetDurationMinutes, maxExtensionMinutes, maxExtensionCount } = rest;
-    await handtest.templates.create(draft.projectId, {
-      name,
-      testInstructions: description ?? '',
-      url,
-      outputSchema,
-      resultsTemplate,
-      deviceClass,
-      targetDurationMinutes,
-      maxExtensionMinutes,
-      maxExtensionCount,
-    });
+    const templates =
+      draft.template === '' ? [] : await queryClient.fetchQuery(allTemplatesQuery(draft.projectId));
+    const chosen = templates.find((template) => template.name === draft.template);
+    await handtest.templates.create(draft.projectId, { name, ...templateOf(draft, chosen) });
     await queryClient.invalidateQueries({ queryKey: templatesKey(draft.projectId) });
     notify(`Template ${name} saved`);
     onSaved();
