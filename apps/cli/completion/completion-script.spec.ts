@@ -21,6 +21,12 @@ it.each([
   ],
   [['jobs', 'list', '--'], ['--limit']],
   [['run', '--'], ['--json']],
+  [
+    ['--project', 'proj_1', 'jobs', ''],
+    ['list', 'get'],
+  ],
+  [['jobs', 'list', '--project', 'proj_1', '--'], ['--limit']],
+  [['run', '--project', 'jobs', '--'], ['--json']],
 ])('bash offers after %j %j', (typed, expected) => {
   expect(offered(...typed)).toEqual(expected);
 });

@@ -16,10 +16,12 @@ function bash(words: Words): string {
   const cases = Object.entries(words).map(
     ([path, next]) => `    "${path}") COMPREPLY=($(compgen -W "${next.join(' ')}" -- "$current")) ;;`,
   );
+  // Other words are options, their values, or arguments.
+  const paths = Object.keys(words).map((path) => `"${path}"`);
   return `_handtest() {
   local current="\${COMP_WORDS[COMP_CWORD]}" path="" word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in -*) ;; *) [[ -z "$path" || "$path" =~ ^(jobs|templates)$ ]] && path="\${path:+$path }$word" ;; esac
+    case "\${path:+$path }$word" in ${paths.join('|')}) path="\${path:+$path }$word" ;; esac
   done
   case "$path" in
 ${cases.join('\n')}
