@@ -337,4 +337,11 @@ describe('test jobs and live jobs', () => {
     await job.finishedEvent(jobId);
     expect(await job.jobs.estimate(jobRequest(project.id), call)).toMatchObject({ basis: 'target' });
   });
+
+  it('are estimated like live jobs', async () => {
+    const { project, call } = await createTestJob();
+    const live = memberOf(project.organizationId);
+    const request = jobRequest(project.id);
+    expect(await job.jobs.estimate(request, call)).toEqual(await job.jobs.estimate(request, live));
+  });
 });
