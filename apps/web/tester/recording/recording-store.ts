@@ -214,8 +214,10 @@ export class RecordingStore {
     return this.release !== undefined;
   }
 
+  /** The recording that goes on is not among them: an upload would have only its beginning. */
   private async readParts(): Promise<void> {
-    this.set({ parts: await listParts(this.folder) });
+    const parts = await listParts(this.folder);
+    this.set({ parts: parts.filter(({ folder }) => folder !== this.recorder?.folder) });
   }
 
   private set(change: Partial<RecordingState>): void {

@@ -24,6 +24,7 @@ export class ScreenRecorder {
   private written: Promise<void> = Promise.resolve();
   private number = 0;
   readonly startedAtMs = serverNow();
+  readonly folder: string;
   /** Every chunk is stored, and `onEnd` has ended. */
   readonly ended: Promise<void>;
 
@@ -32,8 +33,8 @@ export class ScreenRecorder {
     private readonly recorder: MediaRecorder,
     private readonly options: RecorderOptions,
   ) {
-    const folder = folderName(this.startedAtMs, recorder.mimeType);
-    recorder.ondataavailable = ({ data }) => this.keep(folder, data);
+    this.folder = folderName(this.startedAtMs, recorder.mimeType);
+    recorder.ondataavailable = ({ data }) => this.keep(data);
     recorder.onerror = () => this.stop('The browser could not continue the recording');
     this.ended = new Promise((resolve) => {
       recorder.onstop = () => resolve(this.end());
@@ -76,11 +77,11 @@ export class ScreenRecorder {
     stopTracks(this.stream);
   }
 
-  private keep(folder: string, bytes: Blob): void {
+  private keep(bytes: Blob): void {
     if (bytes.size === 0) return;
     const chunk = { number: this.number++, endMs: serverNow() - this.startedAtMs, bytes };
     this.written = this.written
-      .then(() => this.options.onChunk(folder, chunk))
+      .then(() => this.options.onChunk(this.folder, chunk))
       .catch((error: unknown) => this.stop(`The recording cannot be stored: ${(error as Error).message}`));
   }
 
