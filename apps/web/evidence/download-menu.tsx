@@ -6,7 +6,6 @@ import { saveFile, saveText } from './download.js';
 import { findingMoments } from './job-moments.js';
 import { ownAddress } from '../client/own-address.js';
 import { usePlayer } from './player-context.js';
-import type { ReproductionMoment } from './reproduction.js';
 import { viewportOf } from './ring.js';
 
 export function DownloadMenu() {
@@ -20,7 +19,7 @@ export function DownloadMenu() {
       jobId: job.id,
       url: job.request.url,
       viewport: viewportOf(job.request.deviceClass),
-      moments: [...pagesOf(job.keyMoments), ...findingMoments(job, axis).map(asFinding)],
+      findings: findingMoments(job, axis),
     });
   const { videoUrl, recording } = job.testerData ?? {};
   const video: MenuItem[] = videoUrl
@@ -69,18 +68,6 @@ export function DownloadMenu() {
 
 function failed(error: unknown): void {
   notifyError('The file could not be made', error);
-}
-
-function pagesOf(
-  keyMoments: readonly { kind: string; timestamp: string; title: string }[],
-): ReproductionMoment[] {
-  return keyMoments
-    .filter(({ kind }) => kind === 'navigation')
-    .map(({ timestamp, title }) => ({ kind: 'navigation', atMs: Date.parse(timestamp), title }));
-}
-
-function asFinding({ atMs, text }: { atMs: number; text: string }): ReproductionMoment {
-  return { kind: 'finding', atMs, title: text };
 }
 
 function extensionOf(contentType: string | undefined): string {

@@ -69,8 +69,21 @@ it('exports console, requests and reproduction', () => {
   const desk = filledDesk();
   expect(desk.console()).toContain('error: TypeError');
   expect(desk.har('job_1')).toContain('"url": "/a"');
-  const context = { jobId: 'job_1', url: undefined, viewport: { width: 375, height: 812 }, moments: [] };
+  const context = { jobId: 'job_1', url: undefined, viewport: { width: 375, height: 812 }, findings: [] };
   expect(desk.reproduction(context)).toContain('page.locator("#pay")');
+});
+
+it('waits only for addresses that the page opened, also long ones, and not for those of downloads and dialogs', () => {
+  const address = `https://shop.example/?state=${'x'.repeat(400)}`;
+  const pageEvents = [
+    { timestamp: at(35), kind: 'navigation', url: address },
+    { timestamp: at(36), kind: 'dialog', detail: 'alert: See https://help.example', url: address },
+    { timestamp: at(37), kind: 'download', detail: 'bill.pdf', url: 'https://shop.example/bill.pdf' },
+  ] as const;
+  const desk = new EventDesk();
+  desk.replace({ ...telemetry, pageEvents: [...pageEvents] });
+  const context = { jobId: 'job_1', url: undefined, viewport: { width: 375, height: 812 }, findings: [] };
+  expect(desk.reproduction(context).match(/waitForURL.*/g)).toEqual([`waitForURL("${address}");`]);
 });
 
 it('repeats what was filled in, without its text', () => {
@@ -81,7 +94,7 @@ it('repeats what was filled in, without its text', () => {
   ] as const;
   const desk = new EventDesk();
   desk.replace({ ...telemetry, interactions: [...interactions] });
-  const context = { jobId: 'job_1', url: undefined, viewport: { width: 375, height: 812 }, moments: [] };
+  const context = { jobId: 'job_1', url: undefined, viewport: { width: 375, height: 812 }, findings: [] };
   const filled = desk.reproduction(context).match(/locator.*/g);
   expect(filled).toEqual([
     `locator("#card").fill('');`,

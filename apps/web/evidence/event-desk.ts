@@ -32,7 +32,7 @@ export interface EventList extends EventTimes {
   readonly number: number;
 }
 
-type ReproductionContext = Omit<ReproductionSource, 'clicks' | 'fills'>;
+type ReproductionContext = Omit<ReproductionSource, 'clicks' | 'fills' | 'pageSteps'>;
 
 export class EventDesk {
   private store = new EventStore();
@@ -78,8 +78,8 @@ export class EventDesk {
   }
 
   reproduction(context: ReproductionContext): string {
-    const { store } = this;
-    return reproductionOf({ ...context, clicks: store.rows('click'), fills: store.fills });
+    const { fills, pageSteps } = this.store;
+    return reproductionOf({ ...context, clicks: this.store.rows('click'), fills, pageSteps });
   }
 
   private facts(): EventFacts {

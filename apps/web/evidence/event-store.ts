@@ -20,8 +20,17 @@ export interface Fill {
   readonly secret?: string;
 }
 
+/** What happened to the page. */
+export interface PageStep {
+  readonly atMs: number;
+  readonly kind: string;
+  readonly url?: string;
+  readonly text: string;
+}
+
 export class EventStore {
   readonly fills: Fill[] = [];
+  readonly pageSteps: PageStep[] = [];
   private readonly strings = new StringTable();
   private readonly columns: Readonly<Record<EventKind, EventColumns>> = {
     console: new EventColumns(this.strings),
@@ -45,6 +54,7 @@ export class EventStore {
     for (const { timestamp, kind, detail, url } of pageEvents) {
       const row = { atMs: Date.parse(timestamp), word: kind, text: textOf(detail, url), a: NaN, b: NaN };
       page.add(row);
+      this.pageSteps.push({ atMs: row.atMs, kind, url, text: row.text });
       // It ends what the console says.
       if (kind === 'crash') console.add({ ...row, text: 'The page crashed' });
     }

@@ -44,8 +44,10 @@ it('places a finding at its second of the recording, else at its first citation'
   expect(findingInstant({ ...finding, videoOffsetSeconds: 7.5 }, axis)).toBe(axis.startMs + 7_500);
   expect(findingInstant(finding, axis)).toBe(axis.startMs + 20_000);
   expect(findingMoments(job, axis)).toEqual([
-    { atMs: axis.startMs + 20_000, text: 'finding: The pay button does nothing' },
+    { atMs: axis.startMs + 20_000, text: 'The pay button does nothing' },
   ]);
+  const { findings } = lanesOf(job, axis, undefined, () => Promise.resolve(''));
+  expect(findings.textOf(0)).toBe('finding: The pay button does nothing');
 });
 
 it('has each message once, and no message of the system', () => {

@@ -21,11 +21,11 @@ export function findingInstant(finding: Finding, axis: TimeAxis): number | undef
   return citation && Date.parse(citation.timestamp);
 }
 
-/** Findings without an instant are not on the timeline. */
+/** The titles of findings. Those without an instant are not among them. */
 export function findingMoments(job: JobRecord, axis: TimeAxis): Moment[] {
   return (job.extractedIssues ?? []).flatMap((finding) => {
     const atMs = findingInstant(finding, axis);
-    return atMs === undefined ? [] : { atMs, text: `finding: ${finding.title}` };
+    return atMs === undefined ? [] : { atMs, text: finding.title };
   });
 }
 
@@ -85,7 +85,10 @@ export function lanesOf(
     textOf: (index) => laneText(name, index),
   });
   return {
-    findings: laneOf('findings', findingMoments(job, axis)),
+    findings: laneOf(
+      'findings',
+      findingMoments(job, axis).map(({ atMs, text }) => ({ atMs, text: `finding: ${text}` })),
+    ),
     errors: recorded('errors'),
     requests: recorded('requests'),
     clicks: recorded('clicks'),

@@ -14,10 +14,16 @@ const source: ReproductionSource = {
     { atMs: 3, selector: '#password', secret: 'Shop login: password' },
     { atMs: 2.5, selector: '[name="card"]' },
   ],
-  moments: [
-    { kind: 'finding', atMs: 5, title: 'The pay button\ndoes nothing' },
-    { kind: 'navigation', atMs: 2, title: 'opened https://shop.example/cart' },
+  pageSteps: [
+    { atMs: 2, kind: 'navigation', url: 'https://shop.example/cart', text: 'https://shop.example/cart' },
+    {
+      atMs: 4.5,
+      kind: 'download',
+      url: 'https://shop.example/bill.pdf',
+      text: 'bill.pdf https://shop.example/bill.pdf',
+    },
   ],
+  findings: [{ atMs: 5, text: 'The pay button\ndoes nothing' }],
 };
 
 it('repeats clicks, fills and navigations in order of time', () => {
@@ -36,6 +42,7 @@ it('repeats clicks, fills and navigations in order of time', () => {
     '  await page.locator("#password").fill(\'\');',
     '  // The selector was not recorded.',
     '  await page.mouse.click(812, 340);',
+    '  // Page: download bill.pdf https://shop.example/bill.pdf',
     '  // Finding: The pay button does nothing',
     '});',
     '',
@@ -74,7 +81,8 @@ it('never runs a text of a stranger', () => {
         url: texts[0],
         clicks: texts.map((text, atMs) => ({ atMs, text: `s${text}`, a: 1, b: 1 })),
         fills: texts.map((text, atMs) => ({ atMs, selector: text, secret: text })),
-        moments: texts.map((title, atMs) => ({ kind: 'finding' as const, atMs, title })),
+        pageSteps: texts.map((text, atMs) => ({ kind: 'dialog', atMs, text })),
+        findings: texts.map((text, atMs) => ({ atMs, text })),
       });
       const known = ['test', 'page.setViewportSize', 'page.goto'];
       const perText = texts.flatMap(() =>

@@ -2,7 +2,7 @@
  * A Playwright test that repeats the navigations, clicks and fills of a session. It is a draft: what was typed is not recorded.
  * All texts come from strangers, so each is a quoted string or a comment of one line. Pure.
  */
-import type { Fill } from './event-store.js';
+import type { Fill, PageStep } from './event-store.js';
 
 export interface ReproductionSource {
   readonly jobId: string;
@@ -10,14 +10,9 @@ export interface ReproductionSource {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly clicks: Iterable<{ atMs: number; text: string; a: number; b: number }>;
   readonly fills: readonly Fill[];
-  /** Addresses that were opened, and what was found, in any order. */
-  readonly moments: readonly ReproductionMoment[];
-}
-
-export interface ReproductionMoment {
-  readonly kind: 'navigation' | 'finding';
-  readonly atMs: number;
-  readonly title: string;
+  readonly pageSteps: readonly PageStep[];
+  /** The text is the title. */
+  readonly findings: readonly { readonly atMs: number; readonly text: string }[];
 }
 
 interface Step {
@@ -29,7 +24,8 @@ export function reproductionOf(source: ReproductionSource): string {
   const steps = [
     ...Array.from(source.clicks, clickStep),
     ...source.fills.map(fillStep),
-    ...source.moments.map(momentStep),
+    ...source.pageSteps.map(pageStep),
+    ...source.findings.map(({ atMs, text }) => ({ atMs, lines: [`// Finding: ${oneLine(text)}`] })),
   ].sort((one, other) => one.atMs - other.atMs);
   const { width, height } = source.viewport;
   return [
@@ -58,10 +54,10 @@ function fillStep({ atMs, selector, secret }: Fill): Step {
   return { atMs, lines: [`// Fill in ${what}.`, `await page.locator(${quoted(selector)}).fill('');`] };
 }
 
-function momentStep({ kind, atMs, title }: ReproductionMoment): Step {
-  if (kind === 'finding') return { atMs, lines: [`// Finding: ${oneLine(title)}`] };
-  const address = /https?:\/\/\S+/.exec(title)?.[0];
-  const line = address ? `await page.waitForURL(${quoted(address)});` : `// Page: ${oneLine(title)}`;
+/** Dialogs and downloads have an address too, at which the page does not arrive. */
+function pageStep({ atMs, kind, url, text }: PageStep): Step {
+  const isOpened = kind === 'navigation' && url !== undefined && /^https?:/.test(url);
+  const line = isOpened ? `await page.waitForURL(${quoted(url)});` : `// Page: ${oneLine(`${kind} ${text}`)}`;
   return { atMs, lines: [line] };
 }
 
