@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.js';
 import { loadPicture } from '../draft/draft-database.js';
 import { useDraftStore } from '../draft/use-draft.js';
-import { newFinding } from '../report/finding-draft.js';
+import { findingOf } from '../report/finding-draft.js';
 import { type Note, type NoteKind, offsetText } from './note.js';
 
 const icons: Readonly<Record<NoteKind, LucideIcon>> = {
@@ -47,10 +47,7 @@ function NoteRow({ note, claimedAt, isSent }: NoteRowProps) {
   const Icon = icons[note.kind];
   const time = offsetText(note.at, claimedAt);
   const makeFinding = () => {
-    store.set(
-      `finding:${note.id}`,
-      newFinding(note.id, Date.parse(note.at), note.text.slice(0, 200), [note.at]),
-    );
+    store.set(`finding:${note.id}`, findingOf(note));
     store.set('noFindings', false);
   };
   const isFinding = Boolean(store.current()[`finding:${note.id}`]?.value);

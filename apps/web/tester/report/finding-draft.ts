@@ -1,5 +1,6 @@
 /** A finding while the tester writes it. Pure. */
 import type { components } from '@handtest/sdk';
+import type { Note } from '../note/note.js';
 
 type StatedFinding = components['schemas']['StatedFinding'];
 export const severities = ['critical', 'high', 'medium', 'low'] as const;
@@ -26,6 +27,14 @@ export function newFinding(
   at: readonly string[] = [],
 ): FindingDraft {
   return { id, createdAt, title, expected: '', actual: '', steps: '', at };
+}
+
+/** Specification, Testers: in characters. */
+export const maximumTitle = 200;
+
+/** Of a note: its title is as much of the text as fits, without half of a surrogate pair. */
+export function findingOf({ id, at, text }: Note): FindingDraft {
+  return newFinding(id, Date.parse(at), text.slice(0, maximumTitle).replace(/[\ud800-\udbff]$/, ''), [at]);
 }
 
 /** As it is sent: parts without text are left out, and numbers in front of steps too. */

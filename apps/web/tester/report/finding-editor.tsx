@@ -9,7 +9,7 @@ import { useDraft, useDraftStore, useDraftValue } from '../draft/use-draft.js';
 import { newId } from '../note/new-id.js';
 import { offsetText } from '../note/note.js';
 import { useFault } from './fault-context.js';
-import { type FindingDraft, newFinding, severities, type Severity } from './finding-draft.js';
+import { type FindingDraft, maximumTitle, newFinding, severities, type Severity } from './finding-draft.js';
 
 /** Specification, Testers: at most 50 findings, each with at most 20 instants. */
 const maximumFindings = 50;
@@ -75,7 +75,7 @@ function FindingFields({ finding, index, claimedAt, onChange }: FieldsProps) {
         <TextField
           label="What is wrong"
           className="min-w-0 flex-1"
-          maxLength={200}
+          maxLength={maximumTitle}
           value={finding.title}
           error={useFault(`${path}.title`)}
           onChange={({ target }) => set({ title: target.value })}

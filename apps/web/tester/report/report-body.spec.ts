@@ -1,5 +1,5 @@
 import { changed, type Draft } from '../draft/draft.js';
-import { newFinding, statedFinding } from './finding-draft.js';
+import { findingOf, newFinding, statedFinding } from './finding-draft.js';
 import { readyReport } from './report-body.js';
 
 const claimedAt = '2026-01-01T10:00:00.000Z';
@@ -70,6 +70,16 @@ it.each([
 ])('has a fault for %s', (_, values, path) => {
   const form = [{ key: 'total', label: 'Total', type: 'number' as const }];
   expect(Object.keys(readyReport(draftOf(values), { form }).faults)).toEqual([path]);
+});
+
+it('sends the title of a finding that a long note became as valid Unicode', () => {
+  const note = {
+    id: 'n1',
+    at: '2026-01-01T10:01:00.000Z',
+    kind: 'bug',
+    text: `${'a'.repeat(199)}😀 is shown`,
+  } as const;
+  expect(statedFinding(findingOf(note))).toEqual({ title: 'a'.repeat(199), at: [note.at] });
 });
 
 it('sends the steps of a finding one by one, without their numbers', () => {
