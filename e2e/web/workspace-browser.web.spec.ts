@@ -125,18 +125,44 @@ it('says in a narrow window that a desktop page needs a wide one, and leads to o
     await expectPage(page.getByRole('dialog')).toHaveCount(0);
   }));
 
-it('says nothing of the window for a page of a phone', async () => {
+/** A tester of a new job, whose workspace is not open yet. */
+async function claimJob(deviceClass: 'desktop' | 'mobile', viewport: { width: number; height: number }) {
   const { participants, places, deployment } = web.system;
   const request = { projectId: places.projectId, url: 'https://shop.example.com', description: 'Buy a hat' };
   const { jobId } = await participants.owner.api.post<{ jobId: string }>('/api/jobs', {
     ...request,
-    deviceClass: 'mobile',
+    deviceClass,
   });
   const tester = await newTester(deployment);
-  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
-  const viewport = { width: 375, height: 812 };
+  const claim = () => tester.api.post(`/api/tester/jobs/${jobId}/claim`);
+  await claim();
   const { context, page } = await visit(web.browser, deployment.baseUrl, { viewport });
-  await signIn(page, tester, `/test/${jobId}`);
+  return { context, page, tester, claim, path: `/test/${jobId}` };
+}
+
+it('starts no browser by itself for a job that the tester released and claims again', async () => {
+  const { context, page, tester, claim, path } = await claimJob('desktop', { width: 1600, height: 900 });
+  await offerBrowsers(page, { json: started });
+  await signIn(page, tester, path);
+  await startButton(page).click();
+  await page.getByRole('button', { name: 'New browser' }).waitFor();
+  await page.getByRole('button', { name: 'I cannot test this' }).click();
+  await page.getByRole('menuitem', { name: /^Release it/ }).click();
+  await page.getByRole('button', { name: 'Release the job' }).click();
+  await page.getByRole('heading', { name: 'Test queue' }).waitFor();
+  await claim();
+  const starts: string[] = [];
+  page.on('request', (request) => void (/\/browser$/.test(request.url()) && starts.push(request.url())));
+  await page.goto(path);
+  await replaces(page).waitFor();
+  await startButton(page).waitFor();
+  expect(starts).toEqual([]);
+  await context.close();
+});
+
+it('says nothing of the window for a page of a phone', async () => {
+  const { context, page, tester, path } = await claimJob('mobile', { width: 375, height: 812 });
+  await signIn(page, tester, path);
   await page.getByRole('button', { name: 'Open the page' }).waitFor();
   await expectPage(tooNarrow(page)).toHaveCount(0);
   await context.close();

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.js';
 import { Fault } from '../../ui/fault.js';
 import { Panel } from '../../ui/page.js';
 import { notify } from '../../ui/toast.js';
+import { draftKey } from '../draft/draft.js';
 import type { TesterJob } from '../tester-query.js';
 import { OwnBrowser } from './own-browser.js';
 
@@ -21,18 +22,19 @@ interface Started {
 }
 
 interface TestedPageProps {
-  readonly job: TesterJob;
+  readonly job: TesterJob & { claimedAt: string };
   readonly refusal: string | undefined;
 }
 
-/** This tab forgets it when it closes. Starting again then leads to the same browser. */
-const keyOf = (jobId: string) => `handtest.browser.${jobId}`;
+/** Of the claim. This tab forgets it when it closes. Starting again then leads to the same browser. */
+const keyOf = (job: TestedPageProps['job']) => `handtest.browser.${draftKey(job.id, job.claimedAt)}`;
 
 /** What a new browser changes. */
 const beginsAgain =
   'Your job, notes, report and recording are kept. The page opens again from its first address.';
 
 export function TestedPage({ job, refusal }: TestedPageProps) {
+  const key = keyOf(job);
   const [started, setStarted] = useState<Started>();
   /** Of the browser that the tester knows. */
   const knownId = useRef<string>(undefined);
@@ -49,7 +51,7 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
     onError: (error) => setLost(isHandtestError(error, 'no_browser_free')),
     onSuccess: (success) => {
       setLost(false);
-      sessionStorage.setItem(keyOf(job.id), 'started');
+      sessionStorage.setItem(key, 'started');
       const isNew = knownId.current !== undefined && knownId.current !== success.visitId;
       if (isNew) notify('A new browser', `The browser before has failed. ${beginsAgain}`);
       knownId.current = success.visitId;
@@ -61,10 +63,10 @@ export function TestedPage({ job, refusal }: TestedPageProps) {
   // Most testers start it. Its code is there when they do.
   useEffect(() => void load().catch(() => undefined), []);
   useEffect(() => {
-    if (sessionStorage.getItem(keyOf(job.id))) mutate();
-  }, [job.id, mutate]);
+    if (sessionStorage.getItem(key)) mutate();
+  }, [key, mutate]);
   const leave = () => {
-    sessionStorage.removeItem(keyOf(job.id));
+    sessionStorage.removeItem(key);
     knownId.current = undefined;
     setStarted(undefined);
     start.reset();
