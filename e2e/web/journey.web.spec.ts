@@ -4,8 +4,8 @@ import { Deployment, eventually, performJob, type Session } from '@handtest/depl
 import { WebhookReceiver } from '@handtest/fakes';
 import { type Browser, expect as expectPage, type Page } from '@playwright/test';
 import { createParticipants, newTester, type Participants } from '../participants.js';
-import { openBrowser, signIn, visit } from './browser.js';
-import { record } from './screen-recording.js';
+import { signIn, visit } from './browser.js';
+import { openSharingBrowser, record } from './screen-recording.js';
 
 /** The specification of the workspace: the caller's page shows a result within this time of its reading. */
 const resultVisibleMs = 1_000;
@@ -19,12 +19,7 @@ beforeAll(async () => {
   deployment = await Deployment.start();
   participants = await createParticipants(deployment);
   receiver = await WebhookReceiver.start();
-  // Answers the question which screen to share.
-  browser = await openBrowser([
-    '--auto-select-tab-capture-source-by-title=Shop',
-    '--auto-accept-this-tab-capture',
-    '--use-fake-ui-for-media-stream',
-  ]);
+  browser = await openSharingBrowser();
 }, 180_000);
 
 afterAll(async () => {

@@ -1,9 +1,9 @@
 /** A tester records again while an earlier recording waits for its upload. By a browser with the whole system. */
 import { Deployment } from '@handtest/deployment';
 import { type Browser, expect as expectPage, type Page } from '@playwright/test';
-import { createParticipants, newTester, type Participants } from '../participants.js';
-import { openBrowser, signIn, type Visit, visit } from './browser.js';
-import { record, recordMore } from './screen-recording.js';
+import { createParticipants, type Participants } from '../participants.js';
+import { openClaimedWork } from './claimed-work.js';
+import { openSharingBrowser, record, recordMore } from './screen-recording.js';
 
 let deployment: Deployment;
 let participants: Participants;
@@ -12,12 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   deployment = await Deployment.start();
   participants = await createParticipants(deployment);
-  // Answers the question which screen to share.
-  browser = await openBrowser([
-    '--auto-select-tab-capture-source-by-title=Shop',
-    '--auto-accept-this-tab-capture',
-    '--use-fake-ui-for-media-stream',
-  ]);
+  browser = await openSharingBrowser();
 }, 180_000);
 
 afterAll(async () => {
@@ -28,20 +23,6 @@ afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-async function startWork(): Promise<Visit> {
-  const { workspace } = participants;
-  const { jobId } = await workspace.api.post<{ jobId: string }>('/api/jobs', {
-    projectId: workspace.projectId,
-    url: 'https://shop.example.com',
-    description: 'Buy a hat',
-  });
-  const tester = await newTester(deployment);
-  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
-  const visited = await visit(browser, deployment.baseUrl, { viewport: { width: 1600, height: 900 } });
-  await signIn(visited.page, tester, `/test/${jobId}`);
-  return visited;
-}
-
 /** When an uploaded video ends, in milliseconds since 1970. */
 function endOf(address: string): number {
   const { searchParams } = new URL(address);
@@ -49,7 +30,7 @@ function endOf(address: string): number {
 }
 
 it('a recording that goes on while an earlier one is uploaded reaches the caller to its end', async () => {
-  const { context, page } = await startWork();
+  const { context, page } = await openClaimedWork(browser, deployment, participants);
   const ends: number[] = [];
   let isDown = true;
   await page.route(/\/recording\?/, (route) => {

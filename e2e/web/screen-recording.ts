@@ -1,5 +1,16 @@
 /** A tester records the screen. The browser of a test shares another tab by itself. */
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { openBrowser } from './browser.js';
+
+/** Answers the question which screen to share. */
+export function openSharingBrowser(args: readonly string[] = []): Promise<Browser> {
+  return openBrowser([
+    '--auto-select-tab-capture-source-by-title=Shop',
+    '--auto-accept-this-tab-capture',
+    '--use-fake-ui-for-media-stream',
+    ...args,
+  ]);
+}
 
 /** Shares another tab, which shows the tested page. Resolves when the first pieces of the recording are kept. */
 export async function record(page: Page): Promise<void> {

@@ -1,10 +1,9 @@
 /** A tester loses no work, and nothing is recorded or sent that the tester does not expect. By a browser with the whole system. */
-import { randomUUID } from 'node:crypto';
-import { Deployment, type Session } from '@handtest/deployment';
+import { Deployment } from '@handtest/deployment';
 import { type Browser, expect as expectPage, type Page, type Route } from '@playwright/test';
-import { createParticipants, newTester, type Participants } from '../participants.js';
-import { openBrowser, signIn, type Visit, visit } from './browser.js';
-import { record } from './screen-recording.js';
+import { createParticipants, type Participants } from '../participants.js';
+import { type ClaimedWork, openClaimedWork } from './claimed-work.js';
+import { openSharingBrowser, record } from './screen-recording.js';
 
 let deployment: Deployment;
 let participants: Participants;
@@ -13,13 +12,8 @@ let browser: Browser;
 beforeAll(async () => {
   deployment = await Deployment.start({ environment: { billing: { SIGNUP_CREDIT_USD: '1000' } } });
   participants = await createParticipants(deployment);
-  // Answers the questions which screen to share, and whether to hear the voice.
-  browser = await openBrowser([
-    '--auto-select-tab-capture-source-by-title=Shop',
-    '--auto-accept-this-tab-capture',
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-  ]);
+  // Answers also the question whether to hear the voice.
+  browser = await openSharingBrowser(['--use-fake-device-for-media-stream']);
 }, 180_000);
 
 afterAll(async () => {
@@ -33,30 +27,20 @@ const reportField = (page: Page) => page.getByLabel('Report', { exact: true });
 const recordingPath = /\/recording\?/;
 const submitPath = /\/submit$/;
 
-interface Work extends Visit {
-  readonly jobId: string;
-  readonly tester: Session;
+interface Work extends ClaimedWork {
   status(): Promise<string>;
 }
 
 /** A tester of a new job, with a report in the workspace. */
-async function startWork(projectId = participants.workspace.projectId): Promise<Work> {
-  const { workspace } = participants;
-  const { jobId } = await workspace.api.post<{ jobId: string }>('/api/jobs', {
-    projectId,
-    url: 'https://shop.example.com',
-    description: `Buy the hat number ${randomUUID().slice(0, 8)}`,
-  });
-  const tester = await newTester(deployment);
-  await tester.api.post(`/api/tester/jobs/${jobId}/claim`);
-  const visited = await visit(browser, deployment.baseUrl, { viewport: { width: 1600, height: 900 } });
-  await signIn(visited.page, tester, `/test/${jobId}`);
-  await reportField(visited.page).fill('I bought a hat.');
+async function startWork(projectId?: string): Promise<Work> {
+  const work = await openClaimedWork(browser, deployment, participants, projectId);
+  const { page, tester, jobId } = work;
+  await reportField(page).fill('I bought a hat.');
   const status = async () => {
     const { submittedAt } = await tester.api.get<{ submittedAt?: string }>(`/api/tester/jobs/${jobId}`);
     return submittedAt === undefined ? 'open' : 'submitted';
   };
-  return { ...visited, jobId, tester, status };
+  return { ...work, status };
 }
 
 /** The upload of the recording, or another request, gets no answer until it is let go. */
