@@ -50,7 +50,7 @@ const columns = `id, name, slug, created_at,
 
 const selectOrganizations = `SELECT ${columns} FROM organization WHERE id = ANY($ids) AND deleted_at IS NULL ORDER BY created_at, id`;
 
-/** Where the locale of the database is C, its own collation knows the case of Latin letters only. */
+/** Where the locale of the database is C, its own collation knows the case of ASCII letters only. */
 const lower = (text: string) => `lower(${text} COLLATE "und-x-icu")`;
 
 const searched = {
